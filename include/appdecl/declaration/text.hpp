@@ -1,0 +1,110 @@
+// ASCII text helpers. Bytes outside ASCII are never changed, so UTF-8 passes through; no locale is involved.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace appdecl::text {
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// `c` in lower case when it is an ASCII capital.
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether `c` is one of `set`.
+constexpr bool is_one_of(char c, std::string_view set) noexcept {
+  for (const char each : set) {
+    if (each == c) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// `text` without the characters of `set` at either end.
+constexpr std::string_view strip(std::string_view text, std::string_view set) noexcept {
+  while (!text.empty() && is_one_of(text.front(), set)) {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && is_one_of(text.back(), set)) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+/// `text` without ASCII white space at either end.
+constexpr std::string_view strip(std::string_view text) noexcept { return strip(text, " \t\n\v\f\r"); }
+
+constexpr bool starts_with(std::string_view text, std::string_view prefix) noexcept {
+  return text.size() >= prefix.size() && text.substr(0, prefix.size()) == prefix;
+}
+
+/// Equality without regard to ASCII case.
+constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (lower(a[i]) != lower(b[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether `text` holds `part` anywhere; `std::string_view::find` is not cheap to evaluate at compile time.
+constexpr bool contains(std::string_view text, std::string_view part) noexcept {
+  for (std::size_t i = 0; i + part.size() <= text.size(); ++i) {
+    if (text.substr(i, part.size()) == part) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Cuts the part before the first character of `separators` off `rest` and returns it; `rest` keeps what
+/// follows that separator, and is empty when there was none.
+constexpr std::string_view cut(std::string_view& rest, std::string_view separators) noexcept {
+  std::size_t end = 0;
+  while (end < rest.size() && !is_one_of(rest[end], separators)) {
+    ++end;
+  }
+  const std::string_view part = rest.substr(0, end);
+  rest.remove_prefix(end < rest.size() ? end + 1 : end);
+  return part;
+}
+
+/// `text` on one line for a person: control characters as \xNN.
+inline std::string printable(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string line;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) {
+      line += "\\x";
+      line += digits[byte >> 4];
+      line += digits[byte & 15];
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
+
+/// `text` in quotes for a message: printable, and cut after some 60 bytes, never inside a UTF-8 sequence.
+inline std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::size_t end = text.size();
+  if (end > longest) {
+    end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+      --end;
+    }
+  }
+  return '"' + printable(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
+}
+
+}  // namespace appdecl::text
