@@ -69,7 +69,7 @@ constexpr bool plays() noexcept {
 namespace detail {
 
 template <class Kind, class Visitor, std::size_t... I>
-constexpr void each_field(Kind& kind, Visitor& visitor, std::index_sequence<I...>) {
+constexpr void visit_fields(Kind& kind, Visitor& visitor, std::index_sequence<I...>) {
   (visitor(std::get<I>(kind_traits<std::remove_const_t<Kind>>::fields), boost::pfr::get<I>(kind)), ...);
 }
 
@@ -83,7 +83,7 @@ constexpr void each_field(Kind& kind, Visitor&& visitor) {
   if constexpr (count > 0) {
     static_assert(boost::pfr::tuple_size_v<std::remove_const_t<Kind>> == count,
                   "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
-    detail::each_field(kind, visitor, std::make_index_sequence<count>{});
+    detail::visit_fields(kind, visitor, std::make_index_sequence<count>{});
   } else {
     static_assert(std::is_empty_v<Kind>,
                   "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
@@ -93,7 +93,7 @@ constexpr void each_field(Kind& kind, Visitor&& visitor) {
 namespace detail {
 
 template <class Kind, std::size_t... I>
-constexpr bool equal(const Kind& a, const Kind& b, std::index_sequence<I...>) {
+constexpr bool equal_members(const Kind& a, const Kind& b, std::index_sequence<I...>) {
   return ((boost::pfr::get<I>(a) == boost::pfr::get<I>(b)) && ...);
 }
 
@@ -105,7 +105,7 @@ constexpr bool equal(const Kind& a, const Kind& b) {
   if constexpr (std::is_empty_v<Kind>) {
     return true;
   } else {
-    return detail::equal(a, b, std::make_index_sequence<boost::pfr::tuple_size_v<Kind>>{});
+    return detail::equal_members(a, b, std::make_index_sequence<boost::pfr::tuple_size_v<Kind>>{});
   }
 }
 

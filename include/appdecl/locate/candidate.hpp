@@ -63,13 +63,13 @@ struct candidate {
 /// What makes a folder a bundle, relative to it.
 inline constexpr std::array<std::string_view, 2> bundle_mark{"Contents", "Info.plist"};
 
-/// Whether a copy is at `path`, which is absolute: a regular file, or a folder that holds Contents/Info.plist. One
-/// question to the host. `path` is lengthened meanwhile, and given back as it was.
+/// The candidate at `path`, which is absolute: present when it is a regular file, or a folder that holds
+/// Contents/Info.plist. One question to the host. `path` is lengthened meanwhile, and given back as it was.
 template <class Host>
-absence look_at(const Host& host, std::string& path, presence wanted) {
+candidate look_at(const Host& host, std::string& path, presence wanted) {
   // A NUL would end the path on its way to the system, which would then see another one.
   if (path.find('\0') != std::string::npos) {
-    return absence::no_such_file;
+    return {path, absence::no_such_file};
   }
   if (wanted == presence::bundle) {
     const std::size_t size = path.size();
@@ -78,15 +78,15 @@ absence look_at(const Host& host, std::string& path, presence wanted) {
     }
     const bool is_bundle = host.kind_of(path) == file_kind::file;
     path.resize(size);
-    return is_bundle ? absence::none : absence::not_a_bundle;
+    return {path, is_bundle ? absence::none : absence::not_a_bundle};
   }
   switch (host.kind_of(path)) {
-    case file_kind::file: return absence::none;
-    case file_kind::directory: return absence::is_a_directory;
-    case file_kind::other: return absence::not_a_regular_file;
+    case file_kind::file: return {path, absence::none};
+    case file_kind::directory: return {path, absence::is_a_directory};
+    case file_kind::other: return {path, absence::not_a_regular_file};
     case file_kind::nothing: break;
   }
-  return absence::no_such_file;
+  return {path, absence::no_such_file};
 }
 
 /// Why a path is not even looked at, `none` when it may be: it must be absolute, and not on the network.

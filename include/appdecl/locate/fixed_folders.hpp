@@ -32,10 +32,7 @@ bool visit_in_folder(const Host& host, std::string_view folder, std::string_view
   if (why == absence::none) {
     why = refusal(buffer, os);
   }
-  if (why == absence::none) {
-    why = look_at(host, buffer, wanted);
-  }
-  return sink(candidate{buffer, why});
+  return sink(why == absence::none ? look_at(host, buffer, wanted) : candidate{buffer, why});
 }
 
 }  // namespace appdecl::detail

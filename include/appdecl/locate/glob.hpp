@@ -120,10 +120,10 @@ void each_match(const Host& host, presence wanted, std::string& buffer, Sink&& s
   for (const std::string& path : paths) {
     buffer = path;
     buffer += literal;
-    const absence why = look_at(host, buffer, wanted);
-    if (detail::is_match(host, buffer, why)) {
+    const candidate copy = look_at(host, buffer, wanted);
+    if (detail::is_match(host, buffer, copy.why)) {
       any = true;
-      if (!sink(candidate{buffer, why})) {
+      if (!sink(copy)) {
         return;
       }
     }

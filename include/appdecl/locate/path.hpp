@@ -22,8 +22,7 @@ void locate(const Host& host, const path& where, presence wanted, std::string& b
   } else if (buffer.find(star_mark) != std::string::npos) {
     each_match(host, wanted, buffer, sink);
   } else {
-    const absence found = look_at(host, buffer, wanted);
-    sink(candidate{buffer, found});
+    sink(look_at(host, buffer, wanted));
   }
 }
 

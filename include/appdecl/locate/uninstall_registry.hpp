@@ -55,8 +55,7 @@ void locate(const Host& host, const uninstall_registry& wanted, presence looked_
     }
     path_text::join(buffer, wanted.file, host.os());
     path_text::normalize_separators(buffer, host.os());
-    const absence why = look_at(host, buffer, looked_for);
-    return sink(candidate{buffer, why});
+    return sink(look_at(host, buffer, looked_for));
   });
 }
 
