@@ -7,10 +7,8 @@ namespace {
 
 constexpr auto editor = appdecl::declare(
     "editor",
-    appdecl::on_win32(appdecl::executable,
-                      appdecl::uninstall_registry{"Vim", "gvim.exe"},
-                      appdecl::path{"%ProgramFiles%/Vim/vim*/gvim.exe"},
-                      appdecl::uninstall_version{"Vim"}),
+    appdecl::on_win32(appdecl::executable, appdecl::uninstall_registry{"Vim", "gvim.exe"},
+                      appdecl::path{"%ProgramFiles%/Vim/vim*/gvim.exe"}, appdecl::uninstall_version{"Vim"}),
     appdecl::on_darwin(appdecl::bundle, appdecl::app_bundle{"MacVim.app"}, appdecl::plist{}),
     appdecl::on_linux(appdecl::executable, appdecl::command{"gvim"}, appdecl::command{"vim"}),
     appdecl::requires_app("8.0"));

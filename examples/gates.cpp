@@ -1,5 +1,5 @@
-// What an agent host does: it parses a plugin's declaration, registers it, and asks the gates before it offers a
-// server's tools or a skill.
+// What an agent host does: it parses a plugin's declaration, registers it, and asks the gates before it
+// offers a server's tools or a skill.
 #include <appdecl/appdecl.hpp>
 #include <appdecl/interop/nlohmann_json.hpp>
 
@@ -17,8 +17,8 @@ int main() {
     "requires": {"app": true}
   })");
 
-  const auto declared =
-      appdecl::parse_declaration("shell-server", plugin.at("app"), plugin.at("requires"), "shell-plugin/plugin.json");
+  const auto declared = appdecl::parse_declaration("shell-server", plugin.at("app"), plugin.at("requires"),
+                                                   "shell-plugin/plugin.json");
   if (!declared) {
     std::fprintf(stderr, "%s\n", appdecl::to_string(declared.error()).c_str());
     return 1;

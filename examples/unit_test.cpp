@@ -42,7 +42,8 @@ void refuses_an_old_version() {
 
 void needs_a_supported_system() {
   const auto host = appdecl::memory_host{appdecl::os_family::darwin};
-  expect(appdecl::evaluate(vendor, host).state == appdecl::state::unsupported_os, "there is no block for macOS");
+  expect(appdecl::evaluate(vendor, host).state == appdecl::state::unsupported_os,
+         "there is no block for macOS");
 }
 
 }  // namespace

@@ -46,8 +46,10 @@ ordered_json json_of(const declaration_error& error) {
 }
 
 ordered_json json_of(const explained_candidate& copy) {
-  return {{"path", copy.path},       {"location", copy.location},
-          {"source", copy.source},   {"present", copy.present},
+  return {{"path", copy.path},
+          {"location", copy.location},
+          {"source", copy.source},
+          {"present", copy.present},
           {"version", optional_json(copy.version)},
           {"reason", copy.reason.empty() ? ordered_json(nullptr) : ordered_json(copy.reason)}};
 }
@@ -136,7 +138,9 @@ int check_on(const Host& host, const check_options& options) {
       if (error != nullptr) {
         print_error(*error);
       }
-      status = std::max(status, error != nullptr ? 2 : std::get<explanation>(found.answer).answer.offerable() ? 0 : 1);
+      status = std::max(status, error != nullptr                                         ? 2
+                                : std::get<explanation>(found.answer).answer.offerable() ? 0
+                                                                                         : 1);
       any_row = any_row || error == nullptr;
       if (options.format == check_format::json) {
         fmt::print("{}", line_of(json_of(found, options.explain)));

@@ -16,8 +16,8 @@ struct check_options {
   bool coloured = false;
 };
 
-/// Prints the answers to standard output and the errors to standard error. Returns the exit status: 0 all offerable,
-/// 1 some not, 2 something is wrong.
+/// Prints the answers to standard output and the errors to standard error. Returns the exit status: 0 all
+/// offerable, 1 some not, 2 something is wrong.
 int check(const check_options& options);
 
 }  // namespace appdecl::tools

@@ -26,7 +26,8 @@ std::string sentence_of(const nlohmann::json::parse_error& error) {
 
 }  // namespace
 
-std::vector<std::variant<decoded, declaration_error>> decode_json(const std::string& written, std::string_view where,
+std::vector<std::variant<decoded, declaration_error>> decode_json(const std::string& written,
+                                                                  std::string_view where,
                                                                   const limits& most) {
   using json = nlohmann::json;
   if (text::strip(written).empty()) {
@@ -64,7 +65,10 @@ std::vector<std::variant<decoded, declaration_error>> decode_json(const std::str
     if (guard.fault()) {
       return {*guard.fault()};
     }
-    return {declaration_error{error_code::syntax, std::string(where), {}, sentence_of(error),
+    return {declaration_error{error_code::syntax,
+                              std::string(where),
+                              {},
+                              sentence_of(error),
                               position_of_byte(written, error.byte)}};
   }
 }

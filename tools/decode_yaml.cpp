@@ -83,8 +83,8 @@ class guarding_handler : public YAML::EventHandler {
   };
 
   /// Counts the node, and takes it as a key where one is due.
-  void begin(const std::optional<position>& at, std::size_t size, std::size_t height, const std::string& identity,
-             const std::string& text) {
+  void begin(const std::optional<position>& at, std::size_t size, std::size_t height,
+             const std::string& identity, const std::string& text) {
     if (!open_.empty() && open_.back().is_mapping && open_.back().at_key) {
       guard_.key(identity, text, at);
     }
@@ -161,7 +161,8 @@ std::size_t find_control_character(const std::string& text) {
 position position_of_byte(const std::string& text, std::size_t byte) {
   const std::string_view before = std::string_view(text).substr(0, byte);
   const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1, byte - line_start + 1};
+  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
+          byte - line_start + 1};
 }
 
 bool is_utf8(const std::string& text) {
@@ -175,7 +176,8 @@ bool is_utf8(const std::string& text) {
 
 }  // namespace
 
-std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& text, std::string_view where,
+std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& text,
+                                                                  std::string_view where,
                                                                   const limits& most) {
   const auto syntax = [where](std::string message, const std::optional<position>& at) {
     return declaration_error{error_code::syntax, std::string(where), {}, std::move(message), at};
@@ -196,15 +198,17 @@ std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::str
     nodes = YAML::LoadAll(text);
   } catch (const stop_decoding&) {
     if (handler.self_containing()) {
-      return {syntax("this alias stands inside the node that it names; write the node out", *handler.self_containing())};
+      return {syntax("this alias stands inside the node that it names; write the node out",
+                     *handler.self_containing())};
     }
     return {*guard.fault()};
   } catch (const YAML::Exception& error) {
     return {syntax("this is no YAML: " + error.msg, position_of(error.mark))};
   }
   if (nodes.size() > 1) {
-    nodes.erase(std::remove_if(nodes.begin(), nodes.end(), [](const YAML::Node& node) { return node.IsNull(); }),
-                nodes.end());
+    nodes.erase(
+        std::remove_if(nodes.begin(), nodes.end(), [](const YAML::Node& node) { return node.IsNull(); }),
+        nodes.end());
   }
   if (nodes.empty()) {
     nodes.emplace_back();

@@ -3,8 +3,8 @@
 
 #include <appdecl/declaration/error.hpp>
 
-#include <nlohmann/json.hpp>
 #include <yaml-cpp/yaml.h>
+#include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <string>
@@ -45,9 +45,9 @@ std::string folder_of(const std::string& file);
 
 // The decoders. `where` labels errors; every result has at least one element, and an error ends it.
 
-std::vector<std::variant<decoded, declaration_error>> decode_json(const std::string& text, std::string_view where,
-                                                                  const limits& most);
-std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& text, std::string_view where,
-                                                                  const limits& most);
+std::vector<std::variant<decoded, declaration_error>> decode_json(const std::string& text,
+                                                                  std::string_view where, const limits& most);
+std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& text,
+                                                                  std::string_view where, const limits& most);
 
 }  // namespace appdecl::tools

@@ -2,8 +2,8 @@
 
 #include "check.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/core.h>
+#include <CLI/CLI.hpp>
 
 #include <unistd.h>
 
@@ -32,23 +32,28 @@ void add_common_options(CLI::App& command, std::string& colour) {
 
 int run(int argc, char** argv) {
   using appdecl::tools::check_format;
-  CLI::App app("Checks declarations of desktop applications: are they here, where, and in which version?", "appdecl");
+  CLI::App app("Checks declarations of desktop applications: are they here, where, and in which version?",
+               "appdecl");
   app.set_version_flag("--version", "appdecl " APPDECL_VERSION);
   app.require_subcommand(1);
 
   std::string colour = "auto";
   appdecl::tools::check_options options;
   CLI::App* check = app.add_subcommand("check", "evaluate declarations on this machine or a described one");
-  check->add_option("FILE", options.files, "declaration files (YAML, JSON), folders of them, or - for standard input")
+  check
+      ->add_option("FILE", options.files,
+                   "declaration files (YAML, JSON), folders of them, or - for standard input")
       ->required();
-  check->add_option("--host", options.host_file, "look at the host that this file describes, not at this machine");
+  check->add_option("--host", options.host_file,
+                    "look at the host that this file describes, not at this machine");
   check->add_option("--format", options.format, "table or json")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, check_format>{{"table", check_format::table}, {"json", check_format::json}}))
       ->option_text("table|json");
   check->add_flag("--explain", options.explain, "show every place looked at, and why it decides or not");
   add_common_options(*check, colour);
-  check->footer("Exit status: 0 all offerable, 1 some not, 2 a declaration, a file or the command line is wrong.");
+  check->footer(
+      "Exit status: 0 all offerable, 1 some not, 2 a declaration, a file or the command line is wrong.");
 
   try {
     app.parse(argc, argv);

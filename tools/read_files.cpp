@@ -96,8 +96,8 @@ std::string stem_of(std::string_view path) {
   return std::string(dot == 0 || dot == std::string_view::npos ? name : name.substr(0, dot));
 }
 
-std::vector<std::variant<decoded, declaration_error>> decode(const std::string& file, const text_or_error& read,
-                                                             const limits& most) {
+std::vector<std::variant<decoded, declaration_error>> decode(const std::string& file,
+                                                             const text_or_error& read, const limits& most) {
   if (const auto* error = std::get_if<declaration_error>(&read)) {
     return {*error};
   }
@@ -117,16 +117,19 @@ std::optional<std::string> name_in(const Node& root) {
                                                         : std::nullopt;
 }
 
-std::vector<document> read_documents(const std::string& argument, const std::string& file, const limits& most) {
+std::vector<document> read_documents(const std::string& argument, const std::string& file,
+                                     const limits& most) {
   const bool is_standard_input = argument == "-";
   std::vector<document> documents;
   const std::string stem = is_standard_input ? "stdin" : stem_of(file);
   if (ends_in(file, ".toml")) {
-    documents.push_back({stem, file, unreadable(file, "TOML is not read yet; write the declaration as YAML or JSON")});
+    documents.push_back(
+        {stem, file, unreadable(file, "TOML is not read yet; write the declaration as YAML or JSON")});
     return documents;
   }
-  for (auto& content : decode(file, is_standard_input ? read_standard_input(file, most.bytes) : read_file(file, most.bytes),
-                              most)) {
+  for (auto& content :
+       decode(file, is_standard_input ? read_standard_input(file, most.bytes) : read_file(file, most.bytes),
+              most)) {
     std::string name = stem;
     if (const auto* root = std::get_if<decoded>(&content)) {
       name = std::visit([](const auto& node) { return name_in(node); }, *root).value_or(stem);
@@ -159,8 +162,9 @@ std::vector<document> read_declarations(const std::string& argument) {
     }
   }
   if (documents.empty()) {
-    documents.push_back({stem_of(argument), argument,
-                         unreadable(argument, "the folder holds no declaration: no .yaml, .yml, .json or .toml file")});
+    documents.push_back(
+        {stem_of(argument), argument,
+         unreadable(argument, "the folder holds no declaration: no .yaml, .yml, .json or .toml file")});
   }
   return documents;
 }
@@ -173,7 +177,8 @@ std::string folder_of(const std::string& file) {
 document read_description(const std::string& file) {
   std::vector<document> documents = read_documents(file, file, description_limits);
   if (documents.size() > 1) {
-    return {file, file, declaration_error{error_code::syntax, file, {}, "a host description is one document", {}}};
+    return {file, file,
+            declaration_error{error_code::syntax, file, {}, "a host description is one document", {}}};
   }
   return std::move(documents.front());
 }

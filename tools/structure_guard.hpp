@@ -21,15 +21,18 @@ class structure_guard {
 
   const std::optional<declaration_error>& fault() const noexcept { return fault_; }
 
-  /// A node begins, a value or, in a mapping whose entry is complete, a key. `size` and `height` are those of a node
-  /// that stands for a whole tree (an alias): how many nodes, and how many levels of lists and mappings.
+  /// A node begins, a value or, in a mapping whose entry is complete, a key. `size` and `height` are those of
+  /// a node that stands for a whole tree (an alias): how many nodes, and how many levels of lists and
+  /// mappings.
   void node(const std::optional<position>& at, std::size_t size = 1, std::size_t height = 0) {
     if (!frames_.empty() && !frames_.back().is_mapping) {
       ++frames_.back().index;
     }
     if (size > max_nodes_ - nodes_) {
-      fail(error_code::syntax, {}, "the document has more than " + std::to_string(max_nodes_) +
-                                       " nodes with its aliases expanded; make it smaller", at);
+      fail(error_code::syntax, {},
+           "the document has more than " + std::to_string(max_nodes_) +
+               " nodes with its aliases expanded; make it smaller",
+           at);
       return;
     }
     nodes_ += size;
@@ -78,8 +81,8 @@ class structure_guard {
   }
 
   void fail_depth(const std::optional<position>& at) {
-    fail(error_code::syntax, {}, "the document is nested deeper than " + std::to_string(max_depth) +
-                                     " levels; make it flatter", at);
+    fail(error_code::syntax, {},
+         "the document is nested deeper than " + std::to_string(max_depth) + " levels; make it flatter", at);
   }
 
   void fail(error_code code, std::string at, std::string message, const std::optional<position>& of) {

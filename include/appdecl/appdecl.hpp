@@ -1,5 +1,5 @@
-// The front door: declare or parse, evaluate on a host, gate. Readers of YAML and JSON (appdecl/interop/) and the
-// described host (appdecl/host/memory.hpp) are included by name.
+// The front door: declare or parse, evaluate on a host, gate. Readers of YAML and JSON (appdecl/interop/) and
+// the described host (appdecl/host/memory.hpp) are included by name.
 #pragma once
 
 #include <appdecl/declaration/declare.hpp>

@@ -11,18 +11,19 @@ namespace appdecl {
 
 /// What an evaluation came to.
 enum class state : unsigned char {
-  available,               ///< present, and its version is good or none was asked for
-  installed_not_running,   ///< reserved: no evaluation gives it
-  missing_app,             ///< at none of the places
-  version_too_old,         ///< present, but no copy has the version, or one that can be read
-  unsupported_os,          ///< not described for the host's OS
-  no_requirements,         ///< the declaration asks for no application
+  available,              ///< present, and its version is good or none was asked for
+  installed_not_running,  ///< reserved: no evaluation gives it
+  missing_app,            ///< at none of the places
+  version_too_old,        ///< present, but no copy has the version, or one that can be read
+  unsupported_os,         ///< not described for the host's OS
+  no_requirements,        ///< the declaration asks for no application
 };
 
 /// A state's name: "available", "missing_app", ...
 constexpr std::string_view name(state value) noexcept {
-  constexpr std::array<std::string_view, 6> names{"available",       "installed_not_running", "missing_app",
-                                                  "version_too_old", "unsupported_os",        "no_requirements"};
+  constexpr std::array<std::string_view, 6> names{"available",      "installed_not_running",
+                                                  "missing_app",    "version_too_old",
+                                                  "unsupported_os", "no_requirements"};
   return names[static_cast<std::size_t>(value)];
 }
 

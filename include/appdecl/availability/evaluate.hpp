@@ -1,4 +1,5 @@
-// `evaluate(declaration, host, resolver)`: whether the application is available there, where, and in which version.
+// `evaluate(declaration, host, resolver)`: whether the application is available there, where, and in which
+// version.
 #pragma once
 
 #include <appdecl/availability/availability.hpp>
@@ -28,7 +29,8 @@ inline availability answer_unseen(state value, std::optional<std::string_view> m
 }
 
 template <class Vocabulary, class Host, class Resolver>
-availability evaluate_view(basic_declaration_view<Vocabulary> declared, const Host& host, const Resolver& policies) {
+availability evaluate_view(basic_declaration_view<Vocabulary> declared, const Host& host,
+                           const Resolver& policies) {
   if (!declared.requires_app()) {
     return answer_unseen(state::no_requirements, std::nullopt);
   }
@@ -60,9 +62,10 @@ availability evaluate_view(basic_declaration_view<Vocabulary> declared, const Ho
 
 }  // namespace detail
 
-/// Evaluates a declaration on a host. Looks at the locations in order and reads versions, no further than it must; it
-/// never probes, launches or connects, and keeps nothing. `declared` is anything with a `view()`: what `declare` and
-/// `parse_declaration` give. Safe from several threads as far as the host is. Allocates the strings of the answer.
+/// Evaluates a declaration on a host. Looks at the locations in order and reads versions, no further than it
+/// must; it never probes, launches or connects, and keeps nothing. `declared` is anything with a `view()`:
+/// what `declare` and `parse_declaration` give. Safe from several threads as far as the host is. Allocates
+/// the strings of the answer.
 template <class Declaration, class Host, class Locate, class Version, class Liveness>
 availability evaluate(const Declaration& declared, const Host& host,
                       const resolver<Locate, Version, Liveness>& policies) {
@@ -72,7 +75,8 @@ availability evaluate(const Declaration& declared, const Host& host,
     return {};
   } else if constexpr (!detail::is_locate_policy<Locate, Host, vocabulary> ||
                        !detail::is_version_policy<Version, Host, vocabulary>) {
-    static_cast<void>(sizeof(detail::resolver_requirements<resolver<Locate, Version, Liveness>, Host, vocabulary>));
+    static_cast<void>(
+        sizeof(detail::resolver_requirements<resolver<Locate, Version, Liveness>, Host, vocabulary>));
     return {};
   } else {
     return detail::evaluate_view(declared.view(), host, policies);

@@ -16,11 +16,11 @@ namespace appdecl {
 /// One copy looked at.
 struct explained_candidate {
   std::string path;
-  std::size_t location = 0;            ///< which location of the block it came from, counted from 0
-  std::string_view source;             ///< the location's kind
+  std::size_t location = 0;  ///< which location of the block it came from, counted from 0
+  std::string_view source;   ///< the location's kind
   bool present = false;
   std::optional<std::string> version;  ///< where the block has a source and it could be read
-  std::string reason;                  ///< why it is not present, or why its version is unreadable; else empty
+  std::string reason;  ///< why it is not present, or why its version is unreadable; else empty
 };
 
 /// The answer of `evaluate`, and all candidates: those behind the one that decided too.

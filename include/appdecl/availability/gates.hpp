@@ -24,9 +24,9 @@ bool is_skill_app_offerable(std::string_view name, const basic_declaration_regis
 
 }  // namespace detail
 
-/// Whether a server's tools may be offered: it is connected, and when a declaration that requires an application is
-/// registered for it, that is offerable. `connected()` is asked first; when it says no, nothing else is looked at.
-/// Without a registered declaration the connection alone decides.
+/// Whether a server's tools may be offered: it is connected, and when a declaration that requires an
+/// application is registered for it, that is offerable. `connected()` is asked first; when it says no,
+/// nothing else is looked at. Without a registered declaration the connection alone decides.
 template <class Connected, class Vocabulary, class Host, class Policies = resolver<>>
 bool server_gate(std::string_view server, Connected&& connected,
                  const basic_declaration_registry<Vocabulary>& declarations, const Host& host,
@@ -47,12 +47,12 @@ bool server_gate(std::string_view server, Connected&& connected) {
   return server_gate(server, connected, registry(), native_host{});
 }
 
-/// Whether a skill may be offered that names applications: every name is registered with an application that is
-/// offerable. An unknown name hides the skill; no names show it. `names` is one text or a range of texts; white space
-/// round a name goes.
+/// Whether a skill may be offered that names applications: every name is registered with an application that
+/// is offerable. An unknown name hides the skill; no names show it. `names` is one text or a range of texts;
+/// white space round a name goes.
 template <class Names, class Vocabulary, class Host, class Policies = resolver<>>
-bool skill_gate(const Names& names, const basic_declaration_registry<Vocabulary>& declarations, const Host& host,
-                const Policies& policies = {}) {
+bool skill_gate(const Names& names, const basic_declaration_registry<Vocabulary>& declarations,
+                const Host& host, const Policies& policies = {}) {
   if constexpr (std::is_convertible_v<const Names&, std::string_view>) {
     return detail::is_skill_app_offerable(names, declarations, host, policies);
   } else {

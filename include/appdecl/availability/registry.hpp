@@ -13,8 +13,9 @@
 
 namespace appdecl {
 
-/// Maps server names to declarations. Safe from several threads. `on_change` is called once for each call that changed
-/// something, after it and outside the lock, so it may use the registry; calls from several threads may overlap.
+/// Maps server names to declarations. Safe from several threads. `on_change` is called once for each call
+/// that changed something, after it and outside the lock, so it may use the registry; calls from several
+/// threads may overlap.
 template <class Vocabulary>
 class basic_declaration_registry {
  public:

@@ -1,4 +1,5 @@
-// The three policies of an evaluation, each replaceable: where to look, how to read a version, whether it runs.
+// The three policies of an evaluation, each replaceable: where to look, how to read a version, whether it
+// runs.
 #pragma once
 
 #include <appdecl/declaration/vocabulary.hpp>
@@ -18,7 +19,8 @@ namespace appdecl {
 struct skip_liveness {};
 
 /// The policies, each a callable; a host is passed to them and never stored by them.
-///     Locate:  (host, location, presence, std::string& buffer, sink); the sink takes candidates and says whether to
+///     Locate:  (host, location, presence, std::string& buffer, sink); the sink takes candidates and says
+///     whether to
 ///              go on
 ///     Version: (host, source, presence, std::string_view path) -> something that converts to
 ///              std::optional<std::string>, empty when the version is unreadable
@@ -30,7 +32,7 @@ struct resolver {
   Liveness liveness{};
 };
 
-resolver() -> resolver<>;
+resolver()->resolver<>;
 template <class Locate>
 resolver(Locate) -> resolver<Locate>;
 template <class Locate, class Version>
@@ -46,12 +48,13 @@ struct any_sink {
 
 template <class Policy, class Host, class Vocabulary>
 inline constexpr bool is_locate_policy =
-    std::is_invocable_v<const Policy&, const Host&, const location_of<Vocabulary>&, presence, std::string&, any_sink&>;
+    std::is_invocable_v<const Policy&, const Host&, const location_of<Vocabulary>&, presence, std::string&,
+                        any_sink&>;
 
 template <class Policy, class Host, class Vocabulary>
 inline constexpr bool is_version_policy =
-    std::is_invocable_r_v<std::optional<std::string>, const Policy&, const Host&, const version_of<Vocabulary>&,
-                          presence, std::string_view>;
+    std::is_invocable_r_v<std::optional<std::string>, const Policy&, const Host&,
+                          const version_of<Vocabulary>&, presence, std::string_view>;
 
 /// One readable error for the first policy that does not fit; the evaluation is not compiled then.
 template <class Resolver, class Host, class Vocabulary>
@@ -60,12 +63,14 @@ template <class Locate, class Version, class Liveness, class Host, class Vocabul
 struct resolver_requirements<resolver<Locate, Version, Liveness>, Host, Vocabulary> {
   static constexpr bool locates = is_locate_policy<Locate, Host, Vocabulary>;
   static constexpr bool met = locates && is_version_policy<Version, Host, Vocabulary>;
-  static_assert(locates,
-                "appdecl: a Locate policy is callable, const, as (const Host&, const location&, presence, std::string& "
-                "buffer, sink)");
-  static_assert(!locates || met,
-                "appdecl: a Version policy is callable, const, as (const Host&, const version source&, presence, "
-                "std::string_view path) and gives an optional text");
+  static_assert(
+      locates,
+      "appdecl: a Locate policy is callable, const, as (const Host&, const location&, presence, std::string& "
+      "buffer, sink)");
+  static_assert(
+      !locates || met,
+      "appdecl: a Version policy is callable, const, as (const Host&, const version source&, presence, "
+      "std::string_view path) and gives an optional text");
 };
 
 }  // namespace detail

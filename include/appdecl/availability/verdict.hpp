@@ -25,8 +25,8 @@ class verdict {
     }
   }
 
-  /// A copy that is there, with `read` giving its version as an optional text; `read` is called when there is a source.
-  /// Returns whether the verdict is still open.
+  /// A copy that is there, with `read` giving its version as an optional text; `read` is called when there is
+  /// a source. Returns whether the verdict is still open.
   template <class Read>
   bool present(std::string_view path, Read&& read) {
     std::optional<std::string> version = has_source_ ? read() : std::nullopt;

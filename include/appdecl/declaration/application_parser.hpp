@@ -15,8 +15,8 @@
 
 namespace appdecl::detail {
 
-/// Fills a head's blocks and the list of locations with views into the nodes. Every function returns whether to go
-/// on, as `node_errors` says; what was faulty is then left at its default.
+/// Fills a head's blocks and the list of locations with views into the nodes. Every function returns whether
+/// to go on, as `node_errors` says; what was faulty is then left at its default.
 template <class Vocabulary, class Node>
 class application_parser {
  public:
@@ -34,8 +34,8 @@ class application_parser {
     traits::each_member(app, [&](std::string_view key, const Node&, const std::optional<position>& of_key) {
       empty = false;
       if (!os_family_named(key)) {
-        go_on = errors_.template report<rule::unknown_os>({&at, key}, of_key ? of_key : traits::position_of(app),
-                                                           "got " + text::quoted(key));
+        go_on = errors_.template report<rule::unknown_os>(
+            {&at, key}, of_key ? of_key : traits::position_of(app), "got " + text::quoted(key));
       }
       return go_on;
     });
@@ -74,9 +74,11 @@ class application_parser {
     auto& parsed = head_->blocks[static_cast<std::size_t>(os)].emplace();
     const auto presence_node = traits::find(node, "presence");
     const Node* const written = present(presence_node);
-    const std::optional<presence> wanted =
-        written != nullptr && is(*written, node_type::text) ? presence_named(traits::text(*written)) : std::nullopt;
-    if (!wanted && !fail<rule::bad_presence>({&at, "presence"}, written != nullptr ? *written : node, got(written))) {
+    const std::optional<presence> wanted = written != nullptr && is(*written, node_type::text)
+                                               ? presence_named(traits::text(*written))
+                                               : std::nullopt;
+    if (!wanted &&
+        !fail<rule::bad_presence>({&at, "presence"}, written != nullptr ? *written : node, got(written))) {
       return false;
     }
     parsed.presence = wanted.value_or(presence::executable);
@@ -87,7 +89,8 @@ class application_parser {
            parse_source<rule::unknown_liveness_kind>(at, node, "liveness", os, parsed.liveness);
   }
 
-  bool parse_locations(const node_path& parent, const Node& block_node, os_family os, std::optional<presence> wanted) {
+  bool parse_locations(const node_path& parent, const Node& block_node, os_family os,
+                       std::optional<presence> wanted) {
     const node_path at{&parent, "location"};
     const auto found = traits::find(block_node, "location");
     const Node* const node = present(found);
@@ -104,7 +107,8 @@ class application_parser {
     bool go_on = true;
     traits::each_item(*node, [&](const Node& item) {
       const node_path item_at{&at, {}, index++};
-      go_on = is(item, node_type::text) ? parse_text_location(typename Vocabulary::locations{}, item_at, item, os)
+      go_on = is(item, node_type::text)
+                  ? parse_text_location(typename Vocabulary::locations{}, item_at, item, os)
               : is(item, node_type::mapping)
                   ? parse_location(typename Vocabulary::locations{}, item_at, item, os, wanted)
                   : fail<rule::bad_location>(item_at, item, got(&item));
@@ -122,7 +126,8 @@ class application_parser {
     const auto parse = [&](auto kind) {
       using traits_of_kind = kind_traits<decltype(kind)>;
       if constexpr (traits_of_kind::written_as_text) {
-        go_on = parse_text(std::get<0>(traits_of_kind::fields), boost::pfr::get<0>(kind), at, &node, node, os);
+        go_on =
+            parse_text(std::get<0>(traits_of_kind::fields), boost::pfr::get<0>(kind), at, &node, node, os);
         locations_->push_back(kind);
       }
     };
@@ -136,8 +141,9 @@ class application_parser {
     const node_path kind_at{&at, "kind"};
     const auto found = traits::find(node, "kind");
     const Node* const kind_node = present(found);
-    const std::string_view kind_name =
-        kind_node != nullptr && is(*kind_node, node_type::text) ? traits::text(*kind_node) : std::string_view();
+    const std::string_view kind_name = kind_node != nullptr && is(*kind_node, node_type::text)
+                                           ? traits::text(*kind_node)
+                                           : std::string_view();
     bool go_on = true;
     const auto parse = [&](auto kind) {
       using kind_type = decltype(kind);
@@ -187,8 +193,7 @@ class application_parser {
       if (kind_traits<kind_type>::name != kind_name) {
         return false;
       }
-      go_on = check_os<kind_type>(kind_at, *kind_node, os) &&
-              parse_fields(kind, at, *node, os);
+      go_on = check_os<kind_type>(kind_at, *kind_node, os) && parse_fields(kind, at, *node, os);
       result = kind;
       return true;
     };
@@ -202,10 +207,13 @@ class application_parser {
 
   template <class Kind>
   bool check_os(const node_path& at, const Node& node, os_family os) {
-    using Rule = std::conditional_t<plays<Kind, role::version>(), rule::version_not_for_os, rule::kind_not_for_os>;
+    using Rule =
+        std::conditional_t<plays<Kind, role::version>(), rule::version_not_for_os, rule::kind_not_for_os>;
     constexpr auto only = kind_traits<Kind>::only_under;
     return !only || *only == os ||
-           fail<Rule>(at, node, std::string(kind_traits<Kind>::name) + " is for " + std::string(name(*only)) + " alone");
+           fail<Rule>(
+               at, node,
+               std::string(kind_traits<Kind>::name) + " is for " + std::string(name(*only)) + " alone");
   }
 
   template <class Kind>
@@ -213,8 +221,8 @@ class application_parser {
     constexpr auto yields = kind_traits<Kind>::yields;
     return !yields || !wanted || *yields == *wanted ||
            fail<rule::kind_not_for_presence>(at, node,
-                                             std::string(kind_traits<Kind>::name) + " finds a copy of presence " +
-                                                 std::string(name(*yields)));
+                                             std::string(kind_traits<Kind>::name) +
+                                                 " finds a copy of presence " + std::string(name(*yields)));
   }
 
   template <class Kind>
@@ -246,7 +254,8 @@ class application_parser {
       value = written.empty() ? value : written;
     }
     bool go_on = true;
-    const bool broken = ((!Rules::holds(value, os) && (go_on = fail<Rules>(at, nearest, got(node)), true)) || ...);
+    const bool broken =
+        ((!Rules::holds(value, os) && (go_on = fail<Rules>(at, nearest, got(node)), true)) || ...);
     return !broken || go_on;
   }
 

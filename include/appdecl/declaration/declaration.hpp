@@ -34,7 +34,8 @@ struct declaration_head {
   std::array<std::optional<declared_block<Vocabulary>>, declared_families.size()> blocks{};
 };
 
-/// The application under one OS: how it is present, where to look in order, how to read its version and liveness.
+/// The application under one OS: how it is present, where to look in order, how to read its version and
+/// liveness.
 template <class Vocabulary>
 class basic_application {
  public:
@@ -62,7 +63,9 @@ class basic_application {
     }
     return same;
   }
-  friend constexpr bool operator!=(const basic_application& a, const basic_application& b) { return !(a == b); }
+  friend constexpr bool operator!=(const basic_application& a, const basic_application& b) {
+    return !(a == b);
+  }
 
  private:
   const declared_block<Vocabulary>* block_;
@@ -107,7 +110,8 @@ class basic_declaration_view {
   constexpr basic_declaration_view view() const noexcept { return *this; }
 
   friend constexpr bool operator==(const basic_declaration_view& a, const basic_declaration_view& b) {
-    bool same = a.name() == b.name() && a.requires_app() == b.requires_app() && a.min_version() == b.min_version();
+    bool same =
+        a.name() == b.name() && a.requires_app() == b.requires_app() && a.min_version() == b.min_version();
     for (const os_family os : declared_families) {
       same = same && a.app(os) == b.app(os);
     }
@@ -122,8 +126,8 @@ class basic_declaration_view {
   const location_of<Vocabulary>* locations_;
 };
 
-/// A declaration that owns its texts: one immutable block, shared by its copies. A copy allocates nothing; different
-/// copies may be used from different threads. What it was made of may go.
+/// A declaration that owns its texts: one immutable block, shared by its copies. A copy allocates nothing;
+/// different copies may be used from different threads. What it was made of may go.
 template <class Vocabulary>
 class basic_declaration {
  public:
@@ -133,13 +137,17 @@ class basic_declaration {
   explicit basic_declaration(basic_declaration_view<Vocabulary> viewed)
       : block_(std::make_shared<const storage>(viewed)) {}
 
-  basic_declaration_view<Vocabulary> view() const& noexcept { return {block_->head, block_->locations.data()}; }
+  basic_declaration_view<Vocabulary> view() const& noexcept {
+    return {block_->head, block_->locations.data()};
+  }
   basic_declaration_view<Vocabulary> view() const&& = delete;  // it would outlive the texts
 
   std::string_view name() const& noexcept { return block_->head.name; }
   std::string_view name() const&& = delete;  // it would outlive the texts
 
-  friend bool operator==(const basic_declaration& a, const basic_declaration& b) { return a.view() == b.view(); }
+  friend bool operator==(const basic_declaration& a, const basic_declaration& b) {
+    return a.view() == b.view();
+  }
   friend bool operator!=(const basic_declaration& a, const basic_declaration& b) { return !(a == b); }
 
  private:

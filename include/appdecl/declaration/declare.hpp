@@ -13,12 +13,12 @@
 #include <type_traits>
 #include <utility>
 
-// In C++20 a declaration is always checked by the compiler. In C++17 only `constexpr auto d = declare(...)` is;
-// elsewhere a wrong one ends the program with the rule's sentence when it runs.
+// In C++20 a declaration is always checked by the compiler. In C++17 only `constexpr auto d = declare(...)`
+// is; elsewhere a wrong one ends the program with the rule's sentence when it runs.
 #if defined(__cpp_consteval)
-#define APPDECL_CONSTEVAL consteval
+#  define APPDECL_CONSTEVAL consteval
 #else
-#define APPDECL_CONSTEVAL constexpr
+#  define APPDECL_CONSTEVAL constexpr
 #endif
 
 namespace appdecl {
@@ -40,8 +40,8 @@ constexpr app_requirement<true> requires_app(std::string_view min_version) {
                 app_requirement<true>{});
 }
 
-/// A declaration of N locations that holds everything by value; a literal. Its texts are the string literals it was
-/// made of.
+/// A declaration of N locations that holds everything by value; a literal. Its texts are the string literals
+/// it was made of.
 template <class Vocabulary, std::size_t N>
 class static_declaration {
  public:
@@ -95,6 +95,19 @@ constexpr bool is_block_of() noexcept {
   }
 }
 
+template <class Vocabulary, role R>
+using one_of_role = std::conditional_t<
+    R == role::location, location_of<Vocabulary>,
+    std::conditional_t<R == role::version, version_of<Vocabulary>, liveness_of<Vocabulary>>>;
+
+/// Whether every kind of a part is in the vocabulary.
+template <class Vocabulary, class Part>
+struct is_known_part : std::true_type {};
+template <class Vocabulary, os_family Os, presence Presence, class... Kinds>
+struct is_known_part<Vocabulary, os_block<Os, Presence, Kinds...>>
+    : std::bool_constant<(std::is_constructible_v<one_of_role<Vocabulary, kind_traits<Kinds>::role>, Kinds> &&
+                          ...)> {};
+
 /// Whether a block lacks the version source that a minimum needs of it.
 template <class Part, bool OnlyLinux>
 constexpr bool lacks_version() noexcept {
@@ -106,11 +119,12 @@ constexpr bool lacks_version() noexcept {
 }
 
 /// One error for the first rule that the parts of a declaration break.
-template <class... Parts>
+template <class Vocabulary, class... Parts>
 struct parts_of_declaration {
   template <os_family Os>
   static constexpr std::size_t blocks = (std::size_t{0} + ... + (is_block_of<Parts, Os>() ? 1 : 0));
-  static constexpr std::size_t requirements = (std::size_t{0} + ... + (part_traits<Parts>::is_requirement ? 1 : 0));
+  static constexpr std::size_t requirements =
+      (std::size_t{0} + ... + (part_traits<Parts>::is_requirement ? 1 : 0));
   static constexpr bool has_minimum = (part_traits<Parts>::has_minimum || ...);
   static constexpr bool has_app = (part_traits<Parts>::is_block || ...);
   static constexpr bool only_linux = blocks<os_family::win32> + blocks<os_family::darwin> == 0;
@@ -120,22 +134,29 @@ struct parts_of_declaration {
                                  blocks<os_family::linux_> <= 1 && requirements <= 1;
   static constexpr bool described = requirements == 0 || has_app;
   static constexpr bool comparable = !has_minimum || !(lacks_version<Parts, only_linux>() || ...);
-  static constexpr bool good = known && single && described && comparable;
+  static constexpr bool spoken = (is_known_part<Vocabulary, Parts>::value && ...);
+  static constexpr bool good = known && single && described && comparable && spoken;
 };
 
-template <class... Parts>
+template <class Vocabulary, class... Parts>
 struct parts_requirements {
-  using parts = parts_of_declaration<Parts...>;
-  static_assert(parts::known,
-                "appdecl: unknown_part: declare takes a name, then on_win32(...), on_darwin(...), on_linux(...) and "
-                "requires_app(...)");
+  using parts = parts_of_declaration<Vocabulary, Parts...>;
+  static_assert(
+      parts::known,
+      "appdecl: unknown_part: declare takes a name, then on_win32(...), on_darwin(...), on_linux(...) and "
+      "requires_app(...)");
   static_assert(!parts::known || parts::single,
                 "appdecl: duplicate_key: declare takes each OS block and requires_app at most once");
-  static_assert(!parts::known || !parts::single || parts::described,
-                "appdecl: app_block_missing: an application is required but none is described: add an OS block");
-  static_assert(!parts::known || !parts::single || !parts::described || parts::comparable,
-                "appdecl: min_version_needs_version: requires_app(\"...\") compares versions, so the win32 and darwin "
-                "blocks, and there must be one, need a version source such as pe_resource{} or plist{}");
+  static_assert(
+      !parts::known || !parts::single || parts::described,
+      "appdecl: app_block_missing: an application is required but none is described: add an OS block");
+  static_assert(
+      !parts::known || !parts::single || !parts::described || parts::comparable,
+      "appdecl: min_version_needs_version: requires_app(\"...\") compares versions, so the win32 and darwin "
+      "blocks, and there must be one, need a version source such as pe_resource{} or plist{}");
+  static_assert(!parts::known || !parts::single || !parts::described || !parts::comparable || parts::spoken,
+                "appdecl: unknown_location_kind: a kind of one's own needs a vocabulary that lists it: "
+                "declare<my_vocabulary>(...)");
 };
 
 template <role R, class Kind>
@@ -170,21 +191,22 @@ constexpr one_of<List> first_or(const std::tuple<Kind>& only, const Default&) {
 template <class Vocabulary, class... Parts>
 class builder {
  public:
-  constexpr builder(std::string_view name, const Parts&... parts) : name_(text::strip(name)), parts_(parts...) {}
+  constexpr builder(std::string_view name, const Parts&... parts)
+      : name_(text::strip(name)), parts_(parts...) {}
 
   constexpr auto build() const {
     declaration_head<Vocabulary> head{
         name_,
-        parts_of_declaration<Parts...>::requirements > 0,
+        parts_of_declaration<Vocabulary, Parts...>::requirements > 0,
         min_version(std::index_sequence_for<Parts...>{}),
         {block<os_family::win32>(), block<os_family::darwin>(), block<os_family::linux_>()}};
-    const auto locations =
-        std::apply([](const auto&... parts) { return std::tuple_cat(kinds_of<role::location>(parts)...); }, parts_);
+    const auto locations = std::apply(
+        [](const auto&... parts) { return std::tuple_cat(kinds_of<role::location>(parts)...); }, parts_);
     return std::apply(
         [&head](const auto&... kinds) {
           constexpr std::size_t count = sizeof...(kinds);
-          return static_declaration<Vocabulary, count>(head,
-                                                       std::array<location_of<Vocabulary>, count>{{kinds...}});
+          return static_declaration<Vocabulary, count>(
+              head, std::array<location_of<Vocabulary>, count>{{kinds...}});
         },
         locations);
   }
@@ -241,8 +263,8 @@ class builder {
   static constexpr declared_block<Vocabulary> make_block(const os_block<Os, Presence, Kinds...>& block,
                                                          std::size_t first_location) {
     return {Presence, first_or<typename Vocabulary::versions>(kinds_of<role::version>(block), no_version{}),
-            first_or<typename Vocabulary::livenesses>(kinds_of<role::liveness>(block), no_liveness{}), first_location,
-            part_traits<os_block<Os, Presence, Kinds...>>::locations};
+            first_or<typename Vocabulary::livenesses>(kinds_of<role::liveness>(block), no_liveness{}),
+            first_location, part_traits<os_block<Os, Presence, Kinds...>>::locations};
   }
 
   std::string_view name_;
@@ -251,17 +273,17 @@ class builder {
 
 }  // namespace detail
 
-/// A declaration: the name of the server or application that declares, its OS blocks and `requires_app`, in any
-/// order. The texts must be string literals, or outlive it. What breaks a rule does not compile, and the message
-/// names the rule.
+/// A declaration: the name of the server or application that declares, its OS blocks and `requires_app`, in
+/// any order. The texts must be string literals, or outlive it. What breaks a rule does not compile, and the
+/// message names the rule.
 ///     constexpr auto vendor = appdecl::declare("vendor", appdecl::on_linux(appdecl::executable,
 ///                                              appdecl::command{"vendor"}), appdecl::requires_app());
 template <class Vocabulary = standard_vocabulary, class... Parts>
 APPDECL_CONSTEVAL auto declare(std::string_view name, const Parts&... parts) {
-  if constexpr (detail::parts_of_declaration<Parts...>::good) {
+  if constexpr (detail::parts_of_declaration<Vocabulary, Parts...>::good) {
     return detail::builder<Vocabulary, Parts...>(name, parts...).build();
   } else {
-    static_cast<void>(detail::state_requirements<detail::parts_requirements<Parts...>>());
+    static_cast<void>(detail::state_requirements<detail::parts_requirements<Vocabulary, Parts...>>());
     return static_declaration<Vocabulary, 0>({}, {});
   }
 }

@@ -42,8 +42,8 @@ template <class Rule, class Kind>
 }
 
 template <class Kind, class... Rules>
-constexpr std::string_view checked_text(const field<Rules...>&, std::string_view written, std::string_view standard,
-                                        os_family os) {
+constexpr std::string_view checked_text(const field<Rules...>&, std::string_view written,
+                                        std::string_view standard, os_family os) {
   const std::string_view stripped = text::strip(written);
   const std::string_view value = stripped.empty() ? standard : stripped;
   ((Rules::holds(value, os) ? void() : this_declaration_breaks<Rules, Kind>(value)), ...);
@@ -87,9 +87,10 @@ constexpr bool fits() noexcept {
 /// Its instantiation names the kind, the OS and the presence; one error for the first rule broken.
 template <class Kind, os_family Os, appdecl::presence Presence>
 struct kind_in_block {
-  static_assert(is_kind<Kind>,
-                "appdecl: unknown_kind: an OS block holds locations such as path{...} and command{...}, a version "
-                "source such as plist{} and a liveness source such as server_json{...}");
+  static_assert(
+      is_kind<Kind>,
+      "appdecl: unknown_kind: an OS block holds locations such as path{...} and command{...}, a version "
+      "source such as plist{} and a liveness source such as server_json{...}");
   static constexpr bool exists = [] {
     if constexpr (is_kind<Kind>) {
       return exists_under<Kind, Os>();
@@ -100,13 +101,15 @@ struct kind_in_block {
   static_assert(exists || plays<Kind, role::version>(),
                 "appdecl: kind_not_for_os: this kind does not exist under this OS; its block is another one");
   static_assert(exists || !plays<Kind, role::version>(),
-                "appdecl: version_not_for_os: pe_resource and uninstall_version belong in on_win32, plist in on_darwin");
-  static_assert(!is_kind<Kind> || !exists || fits<Kind, Os, Presence>(),
-                "appdecl: kind_not_for_presence: this kind finds the other presence; executable and bundle differ");
+                "appdecl: version_not_for_os: pe_resource and uninstall_version belong in on_win32, plist in "
+                "on_darwin");
+  static_assert(
+      !is_kind<Kind> || !exists || fits<Kind, Os, Presence>(),
+      "appdecl: kind_not_for_presence: this kind finds the other presence; executable and bundle differ");
 };
 
-/// Instantiates a class of assertions. By way of a local class, since Clang takes a function that touches a class
-/// whose assertion failed for no constant, which would be a second error.
+/// Instantiates a class of assertions. By way of a local class, since Clang takes a function that touches a
+/// class whose assertion failed for no constant, which would be a second error.
 template <class Requirements>
 constexpr bool state_requirements() noexcept {
   struct instantiated : Requirements {};
@@ -121,9 +124,11 @@ template <class... Kinds>
 struct kinds_of_block {
   static constexpr bool has_location = count_of<role::location, Kinds...> > 0;
   static constexpr bool one_version = count_of<role::version, Kinds...> <= 1;
-  static_assert(has_location,
-                "appdecl: missing_location: an OS block names at least one place to look, such as path{\"/opt/x/x\"}");
-  static_assert(!has_location || one_version, "appdecl: duplicate_key: an OS block has at most one version source");
+  static_assert(
+      has_location,
+      "appdecl: missing_location: an OS block names at least one place to look, such as path{\"/opt/x/x\"}");
+  static_assert(!has_location || one_version,
+                "appdecl: duplicate_key: an OS block has at most one version source");
   static_assert(!has_location || !one_version || count_of<role::liveness, Kinds...> <= 1,
                 "appdecl: duplicate_key: an OS block has at most one liveness source");
 };
@@ -131,8 +136,9 @@ struct kinds_of_block {
 template <os_family Os, appdecl::presence Presence, class... Kinds>
 constexpr os_block<Os, Presence, Kinds...> make_os_block(const Kinds&... kinds) {
   constexpr bool kinds_fit = (fits<Kinds, Os, Presence>() && ...);
-  constexpr bool kinds_add_up = count_of<role::location, Kinds...> > 0 && count_of<role::version, Kinds...> <= 1 &&
-                                count_of<role::liveness, Kinds...> <= 1;
+  constexpr bool kinds_add_up = count_of < role::location, Kinds... >> 0 &&
+                                                               count_of<role::version, Kinds...> <= 1 &&
+                                                               count_of<role::liveness, Kinds...> <= 1;
   if constexpr (!kinds_fit) {
     static_cast<void>((state_requirements<kind_in_block<Kinds, Os, Presence>>() && ...));
     return {std::tuple<Kinds...>(kinds...)};
@@ -146,8 +152,8 @@ constexpr os_block<Os, Presence, Kinds...> make_os_block(const Kinds&... kinds) 
 
 }  // namespace detail
 
-/// The application under Windows: `executable` or `bundle`, then its locations in order, and at most one version and
-/// one liveness source. Texts are stripped and checked by the parser's rules.
+/// The application under Windows: `executable` or `bundle`, then its locations in order, and at most one
+/// version and one liveness source. Texts are stripped and checked by the parser's rules.
 template <presence Presence, class... Kinds>
 constexpr auto on_win32(presence_constant<Presence>, const Kinds&... kinds) {
   return detail::make_os_block<os_family::win32, Presence>(kinds...);

@@ -31,11 +31,12 @@ struct kind_base {
   static constexpr appdecl::role role = R;
   static constexpr std::optional<os_family> only_under{};  ///< the one OS that has this kind
   static constexpr std::optional<presence> yields{};       ///< the one presence that it finds
-  static constexpr bool written_as_text = false;           ///< a bare text in the list, not a mapping with `kind`
+  static constexpr bool written_as_text = false;  ///< a bare text in the list, not a mapping with `kind`
 };
 
-/// A row of a kind's table: the key of a member and the rules of its text, checked in order. A member's default is
-/// the value of an absent or blank key; where the default is empty, the rules decide whether that will do.
+/// A row of a kind's table: the key of a member and the rules of its text, checked in order. A member's
+/// default is the value of an absent or blank key; where the default is empty, the rules decide whether that
+/// will do.
 template <class... Rules>
 struct field {
   std::string_view key;
@@ -47,7 +48,8 @@ namespace detail {
 template <class Kind, class = void>
 struct has_kind_traits : std::false_type {};
 template <class Kind>
-struct has_kind_traits<Kind, std::void_t<decltype(kind_traits<Kind>::name), decltype(kind_traits<Kind>::fields)>>
+struct has_kind_traits<Kind,
+                       std::void_t<decltype(kind_traits<Kind>::name), decltype(kind_traits<Kind>::fields)>>
     : std::true_type {};
 
 }  // namespace detail
@@ -81,12 +83,14 @@ constexpr void each_field(Kind& kind, Visitor&& visitor) {
   using traits = kind_traits<std::remove_const_t<Kind>>;
   constexpr std::size_t count = std::tuple_size_v<std::remove_const_t<decltype(traits::fields)>>;
   if constexpr (count > 0) {
-    static_assert(boost::pfr::tuple_size_v<std::remove_const_t<Kind>> == count,
-                  "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
+    static_assert(
+        boost::pfr::tuple_size_v<std::remove_const_t<Kind>> == count,
+        "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
     detail::visit_fields(kind, visitor, std::make_index_sequence<count>{});
   } else {
-    static_assert(std::is_empty_v<Kind>,
-                  "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
+    static_assert(
+        std::is_empty_v<Kind>,
+        "appdecl: kind_traits<Kind>::fields has one field for each member of the aggregate, in order");
   }
 }
 

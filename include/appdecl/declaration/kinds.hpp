@@ -12,8 +12,8 @@ namespace appdecl {
 
 // Where an application is.
 
-/// A path; `~`, `$NAME`, `${NAME}` and under win32 `%NAME%` are expanded when it is looked up, and `*` stands for
-/// any run of characters inside one segment, highest version first.
+/// A path; `~`, `$NAME`, `${NAME}` and under win32 `%NAME%` are expanded when it is looked up, and `*` stands
+/// for any run of characters inside one segment, highest version first.
 struct path {
   std::string_view text = {};
 };
@@ -113,7 +113,8 @@ struct kind_traits<plist> : kind_base<role::version> {
   static constexpr std::tuple<> fields{};
 };
 
-/// The DisplayVersion of the uninstall entry that holds the copy; declarations call it `uninstall_registry` too.
+/// The DisplayVersion of the uninstall entry that holds the copy; declarations call it `uninstall_registry`
+/// too.
 struct uninstall_version {
   std::string_view display_name_prefix = {};
 };
@@ -140,15 +141,16 @@ struct server_json {
   std::string_view pid_key = "pid";
   std::string_view url_key = "http";
   std::string_view token_key = "token";
-  std::string_view endpoint_path = "/mcp";  ///< appended to the URL's host and port; a path in the URL is not used
+  std::string_view endpoint_path =
+      "/mcp";  ///< appended to the URL's host and port; a path in the URL is not used
 };
 template <>
 struct kind_traits<server_json> : kind_base<role::liveness> {
   static constexpr std::string_view name = "server_json";
   static constexpr std::tuple fields{
-      field{"path", rule::missing_liveness_path{}, rule::path_not_rooted{}}, field{"pid_key", rule::bad_key_name{}},
-      field{"url_key", rule::bad_key_name{}}, field{"token_key", rule::bad_key_name{}},
-      field{"endpoint_path", rule::bad_endpoint_path{}}};
+      field{"path", rule::missing_liveness_path{}, rule::path_not_rooted{}},
+      field{"pid_key", rule::bad_key_name{}}, field{"url_key", rule::bad_key_name{}},
+      field{"token_key", rule::bad_key_name{}}, field{"endpoint_path", rule::bad_endpoint_path{}}};
 };
 
 }  // namespace appdecl

@@ -42,7 +42,8 @@ class node_errors {
  public:
   using traits = node_traits<Node>;
 
-  node_errors(std::string_view where, bool first_error_only) : where_(where), first_error_only_(first_error_only) {}
+  node_errors(std::string_view where, bool first_error_only)
+      : where_(where), first_error_only_(first_error_only) {}
 
   static bool is(const Node& node, node_type type) { return traits::type(node) == type; }
 

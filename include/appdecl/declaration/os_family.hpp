@@ -9,7 +9,8 @@
 namespace appdecl {
 
 /// The family of operating system that a host runs.
-/// `other` is any system a declaration cannot name: every declaration with a requirement is unsupported there.
+/// `other` is any system a declaration cannot name: every declaration with a requirement is unsupported
+/// there.
 enum class os_family : unsigned char { win32, darwin, linux_, other };
 
 /// The families that a declaration has blocks for, in the order in which blocks are read.

@@ -58,8 +58,8 @@ class declaration_parser {
     bool go_on = true;
     traits::each_member(node, [&](std::string_view key, const Node&, const std::optional<position>& of_key) {
       if (key != "app" && key != "min_version") {
-        go_on = errors_.template report<rule::unknown_requires_key>({&at, key}, of_key ? of_key : traits::position_of(node),
-                                                 "got " + text::quoted(key));
+        go_on = errors_.template report<rule::unknown_requires_key>(
+            {&at, key}, of_key ? of_key : traits::position_of(node), "got " + text::quoted(key));
       }
       return go_on;
     });
@@ -77,7 +77,8 @@ class declaration_parser {
       return errors_.template fail<rule::not_a_boolean>(at, *required, errors::got(required));
     }
     head_.requires_app = traits::boolean(*required);
-    return !head_.requires_app || app != nullptr || errors_.template fail<rule::app_block_missing>(at, *required);
+    return !head_.requires_app || app != nullptr ||
+           errors_.template fail<rule::app_block_missing>(at, *required);
   }
 
   bool parse_min_version(const node_path& parent, const Node& node, const Node* app) {
@@ -87,7 +88,8 @@ class declaration_parser {
     if (minimum == nullptr) {
       return true;
     }
-    if (!errors::is(*minimum, node_type::text) || !rule::bad_min_version::holds(traits::text(*minimum), os_family::other)) {
+    if (!errors::is(*minimum, node_type::text) ||
+        !rule::bad_min_version::holds(traits::text(*minimum), os_family::other)) {
       return errors_.template fail<rule::bad_min_version>(at, *minimum, errors::got(minimum));
     }
     head_.min_version = traits::text(*minimum);
@@ -112,7 +114,8 @@ class declaration_parser {
         const auto block_node = traits::find(app, name(os));
         const auto version_node = traits::find(*block_node, "version");
         const Node* const version = errors::present(version_node);
-        return errors_.template fail<rule::min_version_needs_version>({&os_at, "version"}, version != nullptr ? *version : *block_node);
+        return errors_.template fail<rule::min_version_needs_version>(
+            {&os_at, "version"}, version != nullptr ? *version : *block_node);
       }
     }
     return true;

@@ -23,7 +23,8 @@ constexpr bool is_separator(char c, os_family os) noexcept {
 
 /// `C:\…` or `C:/…`.
 constexpr bool has_drive_root(std::string_view path) noexcept {
-  return path.size() >= 3 && text::is_letter(path[0]) && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
+  return path.size() >= 3 && text::is_letter(path[0]) && path[1] == ':' &&
+         (path[2] == '\\' || path[2] == '/');
 }
 
 /// A share or a device: two leading separators under win32 (`\\server`, `\\?\`, `\\.\`). Never touched.

@@ -34,7 +34,8 @@ std::string to_string(const one_of<List>& value) {
 /// `vendor: requires app >= 2.3; linux executable [command{"vendor"}], version none{}, liveness none{}`
 template <class Vocabulary>
 std::string to_string(const basic_declaration_view<Vocabulary>& declared) {
-  std::string out = text::printable(declared.name()) + ": requires " + (declared.requires_app() ? "app" : "nothing");
+  std::string out =
+      text::printable(declared.name()) + ": requires " + (declared.requires_app() ? "app" : "nothing");
   if (const auto minimum = declared.min_version()) {
     out += " >= ";
     out += *minimum;

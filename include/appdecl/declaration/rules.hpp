@@ -1,5 +1,5 @@
-// The rules of a declaration, one type each, named like its error code: the code, the sentence that says what to
-// do, and for a rule of texts whether it holds. The parser and the compile-time builder use the same ones.
+// The rules of a declaration, one type each, named like its error code: the code, the sentence that says what
+// to do, and for a rule of texts whether it holds. The parser and the compile-time builder use the same ones.
 #pragma once
 
 #include <appdecl/declaration/error.hpp>
@@ -34,7 +34,8 @@ struct not_a_bare_name {
 struct bad_file {
   static constexpr error_code code = error_code::bad_file;
   static constexpr std::string_view sentence =
-      "write the file's path relative to the install location, such as bin/app.exe, without . or .. or a drive";
+      "write the file's path relative to the install location, such as bin/app.exe, without . or .. or a "
+      "drive";
   static constexpr bool covers_other_types = true;
 
   static constexpr bool holds(std::string_view file, os_family) noexcept {
@@ -90,7 +91,8 @@ struct path_not_rooted {
 
 struct missing_liveness_path {
   static constexpr error_code code = error_code::missing_liveness_path;
-  static constexpr std::string_view sentence = "write path, where the running application leaves its server.json";
+  static constexpr std::string_view sentence =
+      "write path, where the running application leaves its server.json";
   static constexpr bool covers_other_types = false;
 
   static constexpr bool holds(std::string_view path, os_family) noexcept { return !path.empty(); }
@@ -179,7 +181,8 @@ struct missing_location {
 struct bad_location {
   static constexpr error_code code = error_code::bad_location;
   static constexpr std::string_view sentence =
-      "write one path, or a list of paths and of mappings that name a kind; a single mapping belongs in a list";
+      "write one path, or a list of paths and of mappings that name a kind; a single mapping belongs in a "
+      "list";
 };
 struct unknown_location_kind {
   static constexpr error_code code = error_code::unknown_location_kind;
@@ -207,7 +210,8 @@ struct unknown_liveness_kind {
 };
 struct not_a_string {
   static constexpr error_code code = error_code::not_a_string;
-  static constexpr std::string_view sentence = "write a text here; quotes make one of a number or a word like true";
+  static constexpr std::string_view sentence =
+      "write a text here; quotes make one of a number or a word like true";
 };
 struct unknown_requires_key {
   static constexpr error_code code = error_code::unknown_requires_key;
@@ -228,7 +232,8 @@ struct min_version_needs_app {
 struct min_version_needs_version {
   static constexpr error_code code = error_code::min_version_needs_version;
   static constexpr std::string_view sentence =
-      "a minimum compares versions, so each win32 and darwin block, and there must be one, needs a version source "
+      "a minimum compares versions, so each win32 and darwin block, and there must be one, needs a version "
+      "source "
       "such as pe_resource, plist or uninstall_registry";
 };
 

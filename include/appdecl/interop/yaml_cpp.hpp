@@ -77,21 +77,22 @@ constexpr bool is_yaml_float(std::string_view text) noexcept {
 }
 
 constexpr bool is_yaml_boolean(std::string_view text) noexcept {
-  return text == "true" || text == "True" || text == "TRUE" || text == "false" || text == "False" || text == "FALSE";
+  return text == "true" || text == "True" || text == "TRUE" || text == "false" || text == "False" ||
+         text == "FALSE";
 }
 
-/// The type of a scalar by its tag and text: the YAML 1.2.2 core schema, section 10.3.2. yaml-cpp's tag of a plain
-/// scalar is `?` and of a quoted one `!`.
+/// The type of a scalar by its tag and text: the YAML 1.2.2 core schema, section 10.3.2. yaml-cpp's tag of a
+/// plain scalar is `?` and of a quoted one `!`.
 constexpr node_type yaml_scalar_type(std::string_view tag, std::string_view text) noexcept {
   if (tag.empty() || tag == "?") {
     return text.empty() || text == "~" || text == "null" || text == "Null" || text == "NULL" ? node_type::null
-           : is_yaml_boolean(text) ? node_type::boolean
+           : is_yaml_boolean(text)                                  ? node_type::boolean
            : yaml_integer_of(text).base != 0 || is_yaml_float(text) ? node_type::number
                                                                     : node_type::text;
   }
-  return tag == "!" || tag == "tag:yaml.org,2002:str" ? node_type::text
-         : tag == "tag:yaml.org,2002:null"            ? node_type::null
-         : tag == "tag:yaml.org,2002:bool" && is_yaml_boolean(text) ? node_type::boolean
+  return tag == "!" || tag == "tag:yaml.org,2002:str"                         ? node_type::text
+         : tag == "tag:yaml.org,2002:null"                                    ? node_type::null
+         : tag == "tag:yaml.org,2002:bool" && is_yaml_boolean(text)           ? node_type::boolean
          : tag == "tag:yaml.org,2002:int" || tag == "tag:yaml.org,2002:float" ? node_type::number
                                                                               : node_type::other;
 }
@@ -159,7 +160,8 @@ struct node_traits<YAML::Node> {
   static void each_member(const node& mapping, Visitor&& visitor) {
     for (const auto& member : mapping) {
       const node& key = member.first;
-      if (!visitor(std::string_view(key.IsScalar() ? key.Scalar() : empty_text()), member.second, position_of(key))) {
+      if (!visitor(std::string_view(key.IsScalar() ? key.Scalar() : empty_text()), member.second,
+                   position_of(key))) {
         return;
       }
     }

@@ -11,7 +11,8 @@ namespace appdecl {
 
 /// The bundle in /Applications, then in ~/Applications.
 template <class Host, class Sink>
-void locate(const Host& host, const app_bundle& wanted, presence looked_for, std::string& buffer, Sink&& sink) {
+void locate(const Host& host, const app_bundle& wanted, presence looked_for, std::string& buffer,
+            Sink&& sink) {
   if (detail::visit_in_folder(host, "/Applications", wanted.name, looked_for, buffer, sink)) {
     detail::visit_in_folder(host, "~/Applications", wanted.name, looked_for, buffer, sink);
   }

@@ -45,8 +45,8 @@ constexpr std::string_view reason(absence why) noexcept {
   return sentences[static_cast<std::size_t>(why)];
 }
 
-/// Why a candidate of this kind of location is not there, at length, for a report. A kind that can say more has an
-/// overload.
+/// Why a candidate of this kind of location is not there, at length, for a report. A kind that can say more
+/// has an overload.
 template <class Host, class Kind>
 std::string explain_absence(const Host&, const Kind&, absence why) {
   return std::string(reason(why));

@@ -15,7 +15,8 @@ namespace appdecl {
 
 namespace detail {
 
-/// Cuts the next entry off a win32 PATH: quotes are dropped, a `;` inside them does not separate, blanks round it go.
+/// Cuts the next entry off a win32 PATH: quotes are dropped, a `;` inside them does not separate, blanks
+/// round it go.
 inline std::string cut_win32_path_entry(std::string_view& rest) {
   std::string entry;
   bool quoted = false;
@@ -65,8 +66,9 @@ bool is_runnable(const Host& host, const std::string& path) {
 
 }  // namespace detail
 
-/// Visits the folders of PATH that are searched, without trailing separators: the absolute ones that are not on the
-/// network. `visitor(std::string_view)` returns whether to go on. The current folder is never among them.
+/// Visits the folders of PATH that are searched, without trailing separators: the absolute ones that are not
+/// on the network. `visitor(std::string_view)` returns whether to go on. The current folder is never among
+/// them.
 template <class Host, class Visitor>
 void each_search_folder(const Host& host, Visitor&& visitor) {
   const os_family os = host.os();
@@ -103,8 +105,8 @@ std::string explain_absence(const Host& host, const command&, absence why) {
   return text;
 }
 
-/// The first hit on PATH is the one candidate; without a hit the bare name is. One question to the host for each folder
-/// and extension tried, one more for each regular file found there.
+/// The first hit on PATH is the one candidate; without a hit the bare name is. One question to the host for
+/// each folder and extension tried, one more for each regular file found there.
 template <class Host, class Sink>
 void locate(const Host& host, const command& wanted, presence, std::string& buffer, Sink&& sink) {
   const os_family os = host.os();

@@ -14,8 +14,8 @@
 
 namespace appdecl {
 
-/// Stands in an expanded path for a `*` that was declared. No path can hold it, so a `*` that came out of a variable
-/// or a home stays an ordinary character.
+/// Stands in an expanded path for a `*` that was declared. No path can hold it, so a `*` that came out of a
+/// variable or a home stays an ordinary character.
 inline constexpr char star_mark = '\0';
 
 namespace detail {
@@ -27,7 +27,8 @@ struct variable_reference {
 };
 
 constexpr bool is_plain_name_character(char c) noexcept {
-  return text::is_letter(c) || text::is_digit(c) || c == '_'; }
+  return text::is_letter(c) || text::is_digit(c) || c == '_';
+}
 
 /// The reference that `rest` begins with; size 0 when its `$` or `%` is an ordinary character.
 constexpr variable_reference variable_at(std::string_view rest, bool percent_alone, os_family os) noexcept {
@@ -70,7 +71,8 @@ bool append_variable(const Host& host, std::string_view variable, std::string& o
 /// Appends `declared` with its variables expanded; an unset one stays as written and makes the result false.
 /// `star` is what a `*` becomes.
 template <class Host>
-bool append_expanded(const Host& host, std::string_view declared, bool percent_alone, char star, std::string& out) {
+bool append_expanded(const Host& host, std::string_view declared, bool percent_alone, char star,
+                     std::string& out) {
   bool all_set = true;
   while (!declared.empty()) {
     const variable_reference found = variable_at(declared, percent_alone, host.os());
@@ -97,7 +99,8 @@ bool append_expanded(const Host& host, std::string_view declared, bool percent_a
   return all_set;
 }
 
-/// Appends the home that `declared` begins with, if it does, and cuts it off. False when that home is not known.
+/// Appends the home that `declared` begins with, if it does, and cuts it off. False when that home is not
+/// known.
 template <class Host>
 bool append_leading_home(const Host& host, std::string_view& declared, std::string& out) {
   if (declared.empty() || declared[0] != '~') {
@@ -121,8 +124,9 @@ bool append_leading_home(const Host& host, std::string_view& declared, std::stri
 
 }  // namespace detail
 
-/// Replaces `out` by the path that `declared` means on this host, written as its OS writes paths, with `star_mark`
-/// for each declared `*`. Returns why it cannot be looked at, or `none`; `out` then holds the text it came to.
+/// Replaces `out` by the path that `declared` means on this host, written as its OS writes paths, with
+/// `star_mark` for each declared `*`. Returns why it cannot be looked at, or `none`; `out` then holds the
+/// text it came to.
 template <class Host>
 absence expand(const Host& host, std::string_view declared, std::string& out) {
   const os_family os = host.os();

@@ -20,8 +20,8 @@ namespace appdecl {
 /// How many folder entries one pattern examines at most, in the order in which the host lists them.
 inline constexpr std::size_t max_glob_entries = 65'536;
 
-/// Whether a name fits a segment in which each `star_mark` stands for any run of characters, also none. A name that
-/// begins with a dot fits only a segment that does. Linear in the product of the sizes.
+/// Whether a name fits a segment in which each `star_mark` stands for any run of characters, also none. A
+/// name that begins with a dot fits only a segment that does. Linear in the product of the sizes.
 constexpr bool matches(std::string_view name, std::string_view segment, bool fold_case) noexcept {
   if (!name.empty() && name[0] == '.' && (segment.empty() || segment[0] != '.')) {
     return false;
@@ -34,7 +34,8 @@ constexpr bool matches(std::string_view name, std::string_view segment, bool fol
     if (s < segment.size() && segment[s] == star_mark) {
       after_star = ++s;
       retry = n;
-    } else if (s < segment.size() && (fold_case ? text::lower(segment[s]) == text::lower(name[n]) : segment[s] == name[n])) {
+    } else if (s < segment.size() &&
+               (fold_case ? text::lower(segment[s]) == text::lower(name[n]) : segment[s] == name[n])) {
       ++s;
       ++n;
     } else if (after_star != std::string_view::npos) {
@@ -52,7 +53,8 @@ constexpr bool matches(std::string_view name, std::string_view segment, bool fol
 
 namespace detail {
 
-/// Cuts `pattern` after the literal part that precedes its first starred segment, which stays at its beginning.
+/// Cuts `pattern` after the literal part that precedes its first starred segment, which stays at its
+/// beginning.
 inline std::string_view cut_literal_part(std::string_view& pattern, os_family os) noexcept {
   const std::size_t star = pattern.find(star_mark);
   const std::size_t before = pattern.substr(0, star).find_last_of(path_text::separators(os));
@@ -80,7 +82,8 @@ void add_matches(const Host& host, const std::string& folder, std::string_view s
   });
 }
 
-/// Whether what was looked at exists, as a regular file or a folder. For a missing bundle that is a second question.
+/// Whether what was looked at exists, as a regular file or a folder. For a missing bundle that is a second
+/// question.
 template <class Host>
 bool is_match(const Host& host, const std::string& path, absence why) {
   if (why == absence::not_a_bundle) {
@@ -92,9 +95,9 @@ bool is_match(const Host& host, const std::string& path, absence why) {
 
 }  // namespace detail
 
-/// Visits the candidates of an expanded path that holds `star_mark`s: each existing regular file or folder that
-/// matches it, and the pattern itself when there is none. Each folder is listed once; then one or two questions to the
-/// host for each match tried. `sink(candidate)` returns whether to go on.
+/// Visits the candidates of an expanded path that holds `star_mark`s: each existing regular file or folder
+/// that matches it, and the pattern itself when there is none. Each folder is listed once; then one or two
+/// questions to the host for each match tried. `sink(candidate)` returns whether to go on.
 template <class Host, class Sink>
 void each_match(const Host& host, presence wanted, std::string& buffer, Sink&& sink) {
   const os_family os = host.os();

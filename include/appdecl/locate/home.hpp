@@ -29,7 +29,8 @@ bool append_home(const Host& host, const std::string& user, std::string& out) {
   } else if (!user.empty() || !append(host.variable("HOME"))) {
     append(host.home_of(user));
   }
-  out.resize(start + path_text::without_trailing_separators(std::string_view(out).substr(start), host.os()).size());
+  out.resize(start +
+             path_text::without_trailing_separators(std::string_view(out).substr(start), host.os()).size());
   return out.size() > start;
 }
 

@@ -1,5 +1,5 @@
-// Where copies of an application are: `locate(host, kind, presence, buffer, sink)` for every kind of location, and the
-// policy that a resolver uses.
+// Where copies of an application are: `locate(host, kind, presence, buffer, sink)` for every kind of
+// location, and the policy that a resolver uses.
 #pragma once
 
 #include <appdecl/declaration/vocabulary.hpp>
@@ -15,9 +15,9 @@
 
 namespace appdecl {
 
-/// The Locate policy of a resolver: any callable of this shape. It visits the candidates of one location in order, until
-/// `sink(candidate)` returns false. `buffer` is scratch space, for the paths. An outside kind's `locate` is found by
-/// argument-dependent lookup.
+/// The Locate policy of a resolver: any callable of this shape. It visits the candidates of one location in
+/// order, until `sink(candidate)` returns false. `buffer` is scratch space, for the paths. An outside kind's
+/// `locate` is found by argument-dependent lookup.
 struct standard_locate {
   template <class Host, class List, class Sink>
   void operator()(const Host& host, const one_of<List>& location, presence wanted, std::string& buffer,

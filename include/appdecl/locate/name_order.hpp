@@ -1,4 +1,5 @@
-// The order in which the matches of a `*` are tried: highest version first, whatever a folder's name looks like.
+// The order in which the matches of a `*` are tried: highest version first, whatever a folder's name looks
+// like.
 #pragma once
 
 #include <appdecl/declaration/path_text.hpp>
@@ -15,8 +16,8 @@ namespace detail {
 /// Sorts of tokens in a name, lowest first.
 enum class name_token : unsigned char { other, end, mark, number };
 
-/// The sort of the token that `rest` begins with. A mark is an ASCII character, neither letter nor digit, right
-/// before a digit: it announces a further version part.
+/// The sort of the token that `rest` begins with. A mark is an ASCII character, neither letter nor digit,
+/// right before a digit: it announces a further version part.
 constexpr name_token token_of(std::string_view rest) noexcept {
   if (rest.empty()) {
     return name_token::end;
@@ -52,12 +53,13 @@ constexpr int compare_numbers(std::string_view a, std::string_view b) noexcept {
 
 }  // namespace detail
 
-/// Compares two names of one folder by what versions they seem to carry: negative when `a` is lower. From the left,
-/// token by token: a number (highest), a mark before a number, the end, any other character (lowest).
+/// Compares two names of one folder by what versions they seem to carry: negative when `a` is lower. From the
+/// left, token by token: a number (highest), a mark before a number, the end, any other character (lowest).
 constexpr int compare_names(std::string_view a, std::string_view b, bool fold_case) noexcept {
   for (;;) {
     const detail::name_token sort = detail::token_of(a);
-    const int by_sort = detail::compare(static_cast<std::size_t>(sort), static_cast<std::size_t>(detail::token_of(b)));
+    const int by_sort =
+        detail::compare(static_cast<std::size_t>(sort), static_cast<std::size_t>(detail::token_of(b)));
     if (by_sort != 0 || sort == detail::name_token::end) {
       return by_sort;
     }
@@ -79,8 +81,8 @@ constexpr int compare_names(std::string_view a, std::string_view b, bool fold_ca
   }
 }
 
-/// Whether the match `a` is tried before the match `b` of the same pattern. Their literal segments are the same, so
-/// all segments are compared from the left; equal ones by the bytes of the whole path.
+/// Whether the match `a` is tried before the match `b` of the same pattern. Their literal segments are the
+/// same, so all segments are compared from the left; equal ones by the bytes of the whole path.
 inline bool is_tried_before(std::string_view a, std::string_view b, os_family os) noexcept {
   std::string_view rest_of_a = a;
   std::string_view rest_of_b = b;

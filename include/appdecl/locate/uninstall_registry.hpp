@@ -14,18 +14,19 @@
 
 namespace appdecl {
 
-/// Visits the entries whose DisplayName starts with the prefix, case and all; `visitor(entry)` returns whether to go
-/// on. An entry without a DisplayName is passed over.
+/// Visits the entries whose DisplayName starts with the prefix, case and all; `visitor(entry)` returns
+/// whether to go on. An entry without a DisplayName is passed over.
 template <class Host, class Visitor>
-void each_matching_uninstall_entry(const Host& host, std::string_view display_name_prefix, Visitor&& visitor) {
+void each_matching_uninstall_entry(const Host& host, std::string_view display_name_prefix,
+                                   Visitor&& visitor) {
   host.each_uninstall_entry([&](const auto& entry) noexcept {
     const auto display_name = entry.display_name();
     return !display_name || !text::starts_with(*display_name, display_name_prefix) || visitor(entry);
   });
 }
 
-/// Replaces `out` by the entry's install folder; false when it has none that may be looked at: empty, relative, on the
-/// network, or with a variable that is not set.
+/// Replaces `out` by the entry's install folder; false when it has none that may be looked at: empty,
+/// relative, on the network, or with a variable that is not set.
 template <class Host, class Entry>
 bool install_folder(const Host& host, const Entry& entry, std::string& out) {
   out.clear();
@@ -46,9 +47,11 @@ bool install_folder(const Host& host, const Entry& entry, std::string& out) {
   return refusal(out, host.os()) == absence::none;
 }
 
-/// The file below the InstallLocation of each matching entry: the machine's 64-bit view, its 32-bit view, the user's.
+/// The file below the InstallLocation of each matching entry: the machine's 64-bit view, its 32-bit view, the
+/// user's.
 template <class Host, class Sink>
-void locate(const Host& host, const uninstall_registry& wanted, presence looked_for, std::string& buffer, Sink&& sink) {
+void locate(const Host& host, const uninstall_registry& wanted, presence looked_for, std::string& buffer,
+            Sink&& sink) {
   each_matching_uninstall_entry(host, wanted.display_name_prefix, [&](const auto& entry) {
     if (!install_folder(host, entry, buffer)) {
       return true;

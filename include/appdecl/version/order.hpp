@@ -48,8 +48,8 @@ constexpr int compare_segments(std::string_view a, std::string_view b) noexcept 
 
 }  // namespace detail
 
-/// The order of versions as declarations mean it: segments between dots, of each the digits alone, compared as numbers
-/// of any size; a missing segment is 0. So 2.3.0.12594 > 2.3.0, 2.3.0-beta = 2.3.0, 2.10 > 2.9.
+/// The order of versions as declarations mean it: segments between dots, of each the digits alone, compared
+/// as numbers of any size; a missing segment is 0. So 2.3.0.12594 > 2.3.0, 2.3.0-beta = 2.3.0, 2.10 > 2.9.
 struct lenient_order {
   /// Whether a version can be compared: it has a digit.
   static constexpr bool comparable(std::string_view version) noexcept {
@@ -76,7 +76,9 @@ struct strict_order {
   static constexpr bool comparable(std::string_view version) noexcept {
     return rule::bad_min_version::holds(version, os_family::other);
   }
-  static constexpr int compare(std::string_view a, std::string_view b) noexcept { return lenient_order::compare(a, b); }
+  static constexpr int compare(std::string_view a, std::string_view b) noexcept {
+    return lenient_order::compare(a, b);
+  }
 };
 
 }  // namespace appdecl

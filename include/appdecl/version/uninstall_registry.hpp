@@ -16,7 +16,8 @@ namespace appdecl {
 
 namespace detail {
 
-/// Whether `path` lies below `folder`, which has no trailing separator but a root's. Either separator, any case.
+/// Whether `path` lies below `folder`, which has no trailing separator but a root's. Either separator, any
+/// case.
 constexpr bool lies_below(std::string_view path, std::string_view folder) noexcept {
   constexpr auto os = os_family::win32;
   if (path.size() <= folder.size()) {
@@ -43,8 +44,8 @@ std::optional<std::string> display_version(const Entry& entry) {
 
 }  // namespace detail
 
-/// The DisplayVersion of the first matching entry whose InstallLocation holds the copy; when none holds it, the first
-/// DisplayVersion among the matching entries.
+/// The DisplayVersion of the first matching entry whose InstallLocation holds the copy; when none holds it,
+/// the first DisplayVersion among the matching entries.
 template <class Host>
 std::optional<std::string> read_version(const Host& host, const uninstall_version& source, presence,
                                         std::string_view path) {

@@ -1,5 +1,5 @@
-// Which version a copy has: `read_version(host, source, presence, path)` for every kind of version source, and the
-// policy that a resolver uses.
+// Which version a copy has: `read_version(host, source, presence, path)` for every kind of version source,
+// and the policy that a resolver uses.
 #pragma once
 
 #include <appdecl/declaration/kinds.hpp>
@@ -32,9 +32,10 @@ std::optional<std::string> read_version(const Host&, plist, presence, std::strin
   return std::nullopt;
 }
 
-/// The Version policy of a resolver: any callable of this shape, which gives the version of the copy at `path`, or
-/// nothing when it is unreadable. It names the order in which its texts are compared; without one they are compared by
-/// `lenient_order`. An outside kind's `read_version` is found by argument-dependent lookup.
+/// The Version policy of a resolver: any callable of this shape, which gives the version of the copy at
+/// `path`, or nothing when it is unreadable. It names the order in which its texts are compared; without one
+/// they are compared by `lenient_order`. An outside kind's `read_version` is found by argument-dependent
+/// lookup.
 template <class Order = lenient_order>
 struct standard_version {
   using order = Order;
