@@ -1,6 +1,7 @@
 #include "document.hpp"
 #include "structure_guard.hpp"
 
+#include <appdecl/declaration/text.hpp>
 #include <appdecl/interop/yaml_cpp.hpp>
 
 #include <yaml-cpp/eventhandler.h>
@@ -27,9 +28,10 @@ class guarding_handler : public YAML::EventHandler {
  public:
   explicit guarding_handler(structure_guard& guard) : guard_(guard) {}
 
-  void OnDocumentStart(const YAML::Mark&) override {
+  void OnDocumentStart(const YAML::Mark& mark) override {
     open_.clear();
     anchors_.clear();
+    document_starts_.push_back(mark);
   }
   void OnDocumentEnd() override {}
 
@@ -37,6 +39,7 @@ class guarding_handler : public YAML::EventHandler {
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
+    last_scalar_ = mark;
     begin(position_of(mark), 1, 0, std::string(tag == "?" ? "plain " : "text ") + value, value);
     keep(anchor, {1, 0, value});
     end_value();
@@ -65,6 +68,10 @@ class guarding_handler : public YAML::EventHandler {
     enter(position_of(mark), anchor, /*is_mapping=*/true);
   }
   void OnMapEnd() override { leave(); }
+
+  const std::vector<YAML::Mark>& document_starts() const noexcept { return document_starts_; }
+  /// Where the last scalar of the stream begins, its tag and anchor included; null without one.
+  const YAML::Mark& last_scalar() const noexcept { return last_scalar_; }
 
   /// Where an alias stands inside the node that it names.
   const std::optional<std::optional<position>>& self_containing() const noexcept { return self_containing_; }
@@ -146,6 +153,8 @@ class guarding_handler : public YAML::EventHandler {
   structure_guard& guard_;
   std::vector<open_node> open_;
   std::map<YAML::anchor_t, tree> anchors_;
+  std::vector<YAML::Mark> document_starts_;
+  YAML::Mark last_scalar_ = YAML::Mark::null_mark();
   std::size_t unnamed_keys_ = 0;
   std::optional<std::optional<position>> self_containing_;
 };
@@ -165,37 +174,91 @@ position position_of_byte(const std::string& text, std::size_t byte) {
           byte - line_start + 1};
 }
 
-bool is_utf8(const std::string& text) {
-  try {
-    static_cast<void>(nlohmann::json(text).dump());
-    return true;
-  } catch (const nlohmann::json::type_error&) {
-    return false;
+/// Whether the quoted scalar that `rest` begins with, behind its tag and anchor, is closed; true of a plain
+/// one. yaml-cpp takes the end of the text for a closing quote when a line end stands before it.
+bool is_closed(std::string_view rest) {
+  while (!rest.empty() && (rest[0] == '!' || rest[0] == '&' || text::is_blank(rest[0]))) {
+    rest.remove_prefix(text::is_blank(rest[0]) ? 1 : std::min(rest.find_first_of(" \t\r\n"), rest.size()));
   }
+  if (rest.empty() || (rest[0] != '"' && rest[0] != '\'')) {
+    return true;
+  }
+  const char quote = rest[0];
+  for (std::size_t i = 1; i < rest.size(); ++i) {
+    if (rest[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (rest[i] == quote) {
+      if (quote == '"' || i + 1 == rest.size() || rest[i + 1] != quote) {
+        return true;
+      }
+      ++i;
+    }
+  }
+  return false;
+}
+
+/// Whether the document that starts at byte `start` is set off from the one before: it begins with `---`, or
+/// the last line that is neither blank nor a comment is `...`. yaml-cpp takes what does not fit for another
+/// document.
+bool is_set_off(std::string_view text, std::size_t start) {
+  if (text::starts_with(text.substr(start), "---") || text::starts_with(text.substr(start), "%")) {
+    return true;
+  }
+  std::string_view last;
+  for (std::string_view before = text.substr(0, start); !before.empty();) {
+    const std::string_view line = text::strip(text::cut(before, "\n"));
+    last = line.empty() || line[0] == '#' ? last : line;
+  }
+  return text::starts_with(last, "...");
+}
+
+/// What yaml-cpp lets pass although it is no YAML.
+std::optional<declaration_error> find_missed_fault(std::string_view written, std::string_view where,
+                                                   const guarding_handler& handler) {
+  const std::string_view mark = "\xef\xbb\xbf";  // bytes are counted behind a byte-order mark
+  const std::string_view text = written.substr(text::starts_with(written, mark) ? mark.size() : 0);
+  const auto fault = [where](std::string message, const YAML::Mark& at) {
+    return declaration_error{
+        error_code::syntax, std::string(where), {}, "this is no YAML: " + message, position_of(at)};
+  };
+  const YAML::Mark& scalar = handler.last_scalar();
+  if (!scalar.is_null() && !is_closed(text.substr(static_cast<std::size_t>(scalar.pos)))) {
+    return fault("this quoted text is never closed", scalar);
+  }
+  for (std::size_t i = 1; i < handler.document_starts().size(); ++i) {
+    const YAML::Mark& start = handler.document_starts()[i];
+    if (!is_set_off(text, static_cast<std::size_t>(start.pos))) {
+      return fault("this does not belong to what stands before it", start);
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& text,
+std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::string& written,
                                                                   std::string_view where,
                                                                   const limits& most) {
   const auto syntax = [where](std::string message, const std::optional<position>& at) {
     return declaration_error{error_code::syntax, std::string(where), {}, std::move(message), at};
   };
-  if (const std::size_t control = find_control_character(text); control != std::string::npos) {
-    return {syntax("this is no YAML: it holds a control character", position_of_byte(text, control))};
+  if (const std::size_t control = find_control_character(written); control != std::string::npos) {
+    return {syntax("this is no YAML: it holds a control character", position_of_byte(written, control))};
   }
-  if (!is_utf8(text)) {
+  if (!text::is_utf8(written)) {
     return {syntax("this is no YAML: it is not UTF-8 text", std::nullopt)};
   }
   structure_guard guard(where, most.nodes);
   guarding_handler handler(guard);
   std::vector<YAML::Node> nodes;
   try {
-    std::istringstream stream(text);
+    std::istringstream stream(written);
     for (YAML::Parser parser(stream); parser.HandleNextDocument(handler);) {
     }
-    nodes = YAML::LoadAll(text);
+    if (auto fault = find_missed_fault(written, where, handler)) {
+      return {*std::move(fault)};
+    }
+    nodes = YAML::LoadAll(written);
   } catch (const stop_decoding&) {
     if (handler.self_containing()) {
       return {syntax("this alias stands inside the node that it names; write the node out",
@@ -205,17 +268,14 @@ std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::str
   } catch (const YAML::Exception& error) {
     return {syntax("this is no YAML: " + error.msg, position_of(error.mark))};
   }
-  if (nodes.size() > 1) {
-    nodes.erase(
-        std::remove_if(nodes.begin(), nodes.end(), [](const YAML::Node& node) { return node.IsNull(); }),
-        nodes.end());
-  }
-  if (nodes.empty()) {
-    nodes.emplace_back();
-  }
   std::vector<std::variant<decoded, declaration_error>> documents;
   for (const YAML::Node& node : nodes) {
-    documents.emplace_back(decoded(node));
+    if (nodes.size() == 1 || !node.IsNull()) {
+      documents.emplace_back(decoded(node));
+    }
+  }
+  if (documents.empty()) {
+    documents.emplace_back(decoded(YAML::Node()));
   }
   return documents;
 }

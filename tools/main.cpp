@@ -69,7 +69,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     const int status = run(argc, argv);
-    if (std::fflush(stdout) != 0) {
+    // An earlier flush that failed has left nothing to flush, but its mark.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
       std::perror("appdecl: standard output");
       return 2;
     }

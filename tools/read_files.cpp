@@ -147,8 +147,9 @@ std::vector<document> read_declarations(const std::string& argument) {
     return read_documents(argument, argument == "-" ? "stdin" : argument, declaration_limits);
   }
   std::vector<std::string> names;
-  host.each_entry(absolute(argument), [&names](std::string_view name) noexcept {
-    if (is_declaration_file(name)) {
+  host.each_entry(absolute(argument), [&](std::string_view name) noexcept {
+    if (is_declaration_file(name) &&
+        host.kind_of(absolute(argument) + '/' + std::string(name)) != file_kind::directory) {
       names.emplace_back(name);
     }
     return true;

@@ -182,11 +182,11 @@ class application_parser {
     const node_path kind_at{&at, "kind"};
     const auto found_kind = traits::find(*node, "kind");
     const Node* const kind_node = present(found_kind);
-    if (kind_node == nullptr) {
-      return true;
+    const bool is_text = kind_node != nullptr && is(*kind_node, node_type::text);
+    const std::string_view kind_name = is_text ? traits::text(*kind_node) : std::string_view();
+    if (kind_node == nullptr || (is_text && text::strip(kind_name).empty())) {
+      return true;  // an absent or blank kind is the default
     }
-    const std::string_view kind_name =
-        is(*kind_node, node_type::text) ? traits::text(*kind_node) : std::string_view();
     bool go_on = true;
     const auto parse = [&](auto kind) {
       using kind_type = decltype(kind);

@@ -77,19 +77,54 @@ constexpr std::string_view cut(std::string_view& rest, std::string_view separato
   return part;
 }
 
-/// `text` on one line for a person: control characters as \xNN.
+/// The size of the UTF-8 sequence that `text` begins with; 0 when it begins with none (RFC 3629, section 4).
+constexpr std::size_t utf8_sequence_size(std::string_view text) noexcept {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto continues = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xc0) == 0x80; };
+  if (text.empty()) {
+    return 0;
+  }
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) {
+    return 1;
+  }
+  if (lead < 0xc2 || lead > 0xf4 || !continues(1)) {
+    return 0;
+  }
+  // Neither overlong forms, nor surrogates, nor what is beyond U+10FFFF.
+  const bool odd_second = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f) ||
+                          (lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f);
+  const std::size_t size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const bool complete = (size < 3 || continues(2)) && (size < 4 || continues(3));
+  return complete && !odd_second ? size : 0;
+}
+
+/// Whether `text` is UTF-8 throughout.
+constexpr bool is_utf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const std::size_t size = utf8_sequence_size(text);
+    if (size == 0) {
+      return false;
+    }
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+/// `text` on one line for a person, as UTF-8: control characters, and bytes that are no UTF-8, as \xNN.
 inline std::string printable(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string line;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) {
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text[0]);
+    const std::size_t size = byte < 0x20 || byte == 0x7f ? 0 : utf8_sequence_size(text);
+    if (size == 0) {
       line += "\\x";
       line += digits[byte >> 4];
       line += digits[byte & 15];
-    } else {
-      line += c;
     }
+    line += text.substr(0, size);
+    text.remove_prefix(size == 0 ? 1 : size);
   }
   return line;
 }

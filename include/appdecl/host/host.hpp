@@ -24,10 +24,10 @@ class zview {
   constexpr operator std::string_view() const noexcept { return text_; }
 
  private:
-  std::string_view text_ = "";
+  std::string_view text_{"", 0};  // its NUL is what c_str() needs
 };
 
-/// What is at a path, links followed. `other` exists but is neither file nor folder: a pipe, a device, a
+/// What is at a path, links followed. `other` exists and is neither file nor folder: a pipe, device or
 /// socket.
 enum class file_kind : unsigned char { nothing, file, directory, other };
 
@@ -42,24 +42,21 @@ struct registry_text {
 //
 //     os_family os()
 //     optional<Text> variable(zview name)     an environment variable; names ignore case under win32
-//     optional<Text> home_of(zview user)      the user database's home folder; of the current user when empty
+//     optional<Text> home_of(zview user)      the user database's home; of the current user when empty
 //     file_kind kind_of(zview path)
-//     bool executable(zview path)             whether the current user may execute the regular file there; a
-//     caller
-//                                             that cannot know it for one asks `kind_of` first
+//     bool executable(zview path)             whether the current user may execute the regular file there; of
+//                                             a path that may be another thing, `kind_of` is asked first
 //     void each_entry(zview folder, visitor)  visitor(std::string_view name) -> bool: whether to go on;
-//                                             neither `.` nor `..`; nothing when the folder cannot be listed
+//                                             neither `.` nor `..`; nothing when it cannot be listed
 //     optional<File> open(zview path)         a regular file, opened without ever blocking
 //     void each_uninstall_entry(visitor)      visitor(const Entry&) -> bool: whether to go on; the machine's
-//     64-bit
-//                                             view, then its 32-bit view, then the user's, in the registry's
-//                                             order
+//                                             64-bit view, then its 32-bit view, then the user's, in the
+//                                             registry's order
 //
 // `Text` converts to std::string_view and owns its text or outlives the host. `File` can be moved and offers,
 // const and noexcept,
 //     optional<uint64_t> size()
-//     optional<size_t> read_at(uint64_t offset, void* into, size_t count)   fewer bytes only at the file's
-//     end
+//     optional<size_t> read_at(uint64_t offset, void* into, size_t count)   fewer bytes only at the end
 // and `Entry` offers optional<Text> display_name() and display_version(), and
 // optional<registry_text<Text>> install_location(); a value is read when it is asked for.
 // Paths are UTF-8, absolute and free of NULs. The current folder is never involved.

@@ -111,13 +111,15 @@ class memory_host {
     return std::move(variable(name, value));
   }
 
-  memory_host& file(std::string_view path, described_file file = {}) & {
-    return note(tree_.add_file(path, std::move(file)));
+  /// A file, empty unless described, and the folders above it.
+  memory_host& file(std::string_view path, described_file description = {}) & {
+    return note(tree_.add_file(path, std::move(description)));
   }
   memory_host file(std::string_view path, described_file description = {}) && {
     return std::move(file(path, std::move(description)));
   }
 
+  /// A folder, and those above it; describing it again changes nothing.
   memory_host& directory(std::string_view path) & { return note(tree_.add_folder(path)); }
   memory_host directory(std::string_view path) && { return std::move(directory(path)); }
 
@@ -133,6 +135,7 @@ class memory_host {
   memory_host& unreadable(std::string_view path) & { return note(tree_.add_unreadable(path)); }
   memory_host unreadable(std::string_view path) && { return std::move(unreadable(path)); }
 
+  /// An uninstall entry, behind those of its view.
   memory_host& uninstall(described_entry entry) & {
     entries_.push_back(std::move(entry));
     return *this;
@@ -186,19 +189,22 @@ class memory_host {
 
   file_kind kind_of(zview path) const noexcept {
     const auto found = find(path);
-    const auto kind = found ? tree_[*found].kind : detail::node_kind::link;
-    return kind == detail::node_kind::link      ? file_kind::nothing
-           : kind == detail::node_kind::folder  ? file_kind::directory
+    if (!found) {
+      return file_kind::nothing;
+    }
+    const detail::node_kind kind = tree_[*found].kind;
+    return kind == detail::node_kind::folder    ? file_kind::directory
            : kind == detail::node_kind::special ? file_kind::other
                                                 : file_kind::file;
   }
 
   /// Under win32 any regular file.
   bool executable(zview path) const noexcept {
+    if (is_win32()) {
+      return kind_of(path) == file_kind::file;
+    }
     const auto found = find(path);
-    return found &&
-           (is_win32() ? kind_of(path) == file_kind::file
-                       : tree_[*found].kind == detail::node_kind::file && tree_.file(*found).executable);
+    return found && tree_[*found].kind == detail::node_kind::file && tree_.file(*found).executable;
   }
 
   /// The names as they were first described, sorted.
@@ -236,6 +242,7 @@ class memory_host {
     }
   }
 
+  /// The process of this number, zombies too.
   std::optional<described_process> process(std::int64_t pid) const noexcept {
     const auto found = processes_.find(pid);
     return found == processes_.end() ? std::nullopt : std::optional(found->second);

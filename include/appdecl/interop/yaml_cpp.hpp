@@ -100,7 +100,7 @@ constexpr node_type yaml_scalar_type(std::string_view tag, std::string_view text
 }  // namespace detail
 
 /// Reads decoded YAML under the core schema: `yes` is text, an unquoted 2.3 a number, `<<` an ordinary key.
-/// Positions are the parser's marks; columns count characters.
+/// Positions are the parser's marks; columns count bytes of UTF-8.
 template <>
 struct node_traits<YAML::Node> {
   using node = YAML::Node;
@@ -125,17 +125,19 @@ struct node_traits<YAML::Node> {
     if (written.base == 0) {
       return std::nullopt;
     }
-    constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     const auto base = static_cast<std::int64_t>(written.base);
-    std::int64_t result = 0;
+    std::int64_t result = 0;  // counted down: there is one negative number more
     for (const char c : written.digits) {
       const std::int64_t digit = text::is_digit(c) ? c - '0' : text::lower(c) - 'a' + 10;
-      if (result > (highest - digit) / base) {
+      if (result < (lowest + digit) / base) {
         return std::nullopt;
       }
-      result = result * base + digit;
+      result = result * base - digit;
     }
-    return written.negative ? -result : result;
+    return written.negative   ? std::optional(result)
+           : result == lowest ? std::nullopt
+                              : std::optional(-result);
   }
 
   static std::optional<node> find(const node& mapping, std::string_view key) {

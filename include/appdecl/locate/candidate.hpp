@@ -22,6 +22,7 @@ enum class absence : unsigned char {
   unset_variable,
   unknown_home,
   not_absolute,
+  too_long,
   network_path,
   no_match,
   not_on_path,
@@ -29,7 +30,7 @@ enum class absence : unsigned char {
 
 /// A sentence for people; empty for `none`.
 constexpr std::string_view reason(absence why) noexcept {
-  constexpr std::array<std::string_view, 11> sentences{
+  constexpr std::array<std::string_view, 12> sentences{
       "",
       "no such file",
       "it is a folder",
@@ -38,6 +39,7 @@ constexpr std::string_view reason(absence why) noexcept {
       "a variable in it is not set",
       "no such home folder is known",
       "it is no absolute path",
+      "it is longer than any system's paths",
       "it is on the network, which is never touched",
       "nothing matches the *",
       "not found on PATH",
@@ -89,10 +91,14 @@ candidate look_at(const Host& host, std::string& path, presence wanted) {
   return {path, absence::no_such_file};
 }
 
+/// The bytes of the longest path that any system has: win32's 32,767 UTF-16 units as UTF-8.
+inline constexpr std::size_t longest_path = 98'301;
+
 /// Why a path is not even looked at, `none` when it may be: it must be absolute, and not on the network.
 constexpr absence refusal(std::string_view path, os_family os) noexcept {
   return path_text::is_network(path, os)     ? absence::network_path
          : !path_text::is_absolute(path, os) ? absence::not_absolute
+         : path.size() > longest_path        ? absence::too_long
                                              : absence::none;
 }
 

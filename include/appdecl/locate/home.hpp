@@ -17,8 +17,9 @@ bool append_home(const Host& host, const std::string& user, std::string& out) {
   const std::size_t start = out.size();
   const auto append = [&out](const auto& found) {
     const std::string_view value = found ? std::string_view(*found) : std::string_view();
-    out += value;
-    return !value.empty();
+    const bool usable = !value.empty() && value.find('\0') == std::string_view::npos;
+    out += usable ? value : std::string_view();
+    return usable;
   };
   if (host.os() == os_family::win32) {
     if (!user.empty() || (!append(host.variable("USERPROFILE")) &&

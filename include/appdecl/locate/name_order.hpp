@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace appdecl {
@@ -81,9 +82,11 @@ constexpr int compare_names(std::string_view a, std::string_view b, bool fold_ca
   }
 }
 
-/// Whether the match `a` is tried before the match `b` of the same pattern. Their literal segments are the
-/// same, so all segments are compared from the left; equal ones by the bytes of the whole path.
-inline bool is_tried_before(std::string_view a, std::string_view b, os_family os) noexcept {
+/// Whether the match `a` is tried before the match `b` of the same pattern, each going on with the same
+/// `tail`. Their literal segments are the same, so all segments are compared from the left; equal ones by the
+/// bytes of the whole path.
+inline bool is_tried_before(std::string_view a, std::string_view b, os_family os,
+                            std::string_view tail = {}) {
   std::string_view rest_of_a = a;
   std::string_view rest_of_b = b;
   const std::string_view separators = path_text::separators(os);
@@ -94,7 +97,13 @@ inline bool is_tried_before(std::string_view a, std::string_view b, os_family os
       return order > 0;
     }
   }
-  return a < b;
+  const std::size_t common = std::min(a.size(), b.size());
+  const int order = a.substr(0, common).compare(b.substr(0, common));
+  if (order != 0 || a.size() == b.size()) {
+    return order < 0;
+  }
+  // The shorter one goes on with the tail where the longer one still has bytes of its own.
+  return std::string(a.substr(common)).append(tail) < std::string(b.substr(common)).append(tail);
 }
 
 }  // namespace appdecl

@@ -5,9 +5,9 @@
 #include <appdecl/declaration/path_text.hpp>
 #include <appdecl/declaration/text.hpp>
 #include <appdecl/host/host.hpp>
+#include <appdecl/host/win32_path.hpp>
 #include <appdecl/locate/uninstall_registry.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,21 +16,13 @@ namespace appdecl {
 
 namespace detail {
 
-/// Whether `path` lies below `folder`, which has no trailing separator but a root's. Either separator, any
-/// case.
-constexpr bool lies_below(std::string_view path, std::string_view folder) noexcept {
-  constexpr auto os = os_family::win32;
-  if (path.size() <= folder.size()) {
-    return false;
-  }
-  for (std::size_t i = 0; i < folder.size(); ++i) {
-    const bool same = path_text::is_separator(path[i], os) ? path_text::is_separator(folder[i], os)
-                                                           : text::lower(path[i]) == text::lower(folder[i]);
-    if (!same) {
-      return false;
-    }
-  }
-  return path_text::is_separator(folder.back(), os) || path_text::is_separator(path[folder.size()], os);
+/// Whether `path` lies below `folder`, as win32 sees both: either separator, any case, `.` and `..` dropped.
+inline bool lies_below(std::string_view path, std::string_view folder) {
+  const std::string inner = without_dot_segments(path);
+  std::string outer = without_dot_segments(folder);
+  outer += path_text::is_separator(outer.back(), os_family::win32) ? "" : "\\";
+  return inner.size() > outer.size() &&
+         text::equal_ignoring_case(std::string_view(inner).substr(0, outer.size()), outer);
 }
 
 /// The entry's DisplayVersion without NULs and blanks at its ends; a blank one is none.
