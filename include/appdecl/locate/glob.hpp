@@ -117,9 +117,6 @@ void each_match(const Host& host, presence wanted, std::string& buffer, Sink&& s
     rest.remove_prefix(end);
     literal = detail::cut_literal_part(rest, os);
   }
-  for (std::string& path : paths) {
-    path += literal;  // before they are sorted: equal matches go by the bytes of the whole path
-  }
   std::sort(paths.begin(), paths.end(), [os, literal](const std::string& a, const std::string& b) {
     return is_tried_before(a, b, os, literal);
   });
