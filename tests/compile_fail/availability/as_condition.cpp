@@ -1,0 +1,13 @@
+// expect: deleted.*bool
+#include <appdecl/availability/availability.hpp>
+
+int offered(const appdecl::availability& answer) {
+#ifdef APPDECL_TWIN
+  if (answer.offerable()) {
+#else
+  if (answer) {
+#endif
+    return 1;
+  }
+  return 0;
+}

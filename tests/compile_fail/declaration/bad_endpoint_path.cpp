@@ -1,0 +1,12 @@
+// expect: this_declaration_breaks.*bad_endpoint_path.*server_json
+#include <appdecl/declaration/declare.hpp>
+
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"},
+#ifdef APPDECL_TWIN
+                                                 appdecl::server_json{"~/vendor.json", "", "", "", "/mcp"}
+#else
+                                                 appdecl::server_json{"~/vendor.json", "", "", "",
+                                                                      "@evil.test/"}
+#endif
+                                                 ));

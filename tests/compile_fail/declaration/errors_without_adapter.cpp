@@ -1,0 +1,11 @@
+// expect: appdecl: node_traits<Node> is not specialised
+#include <appdecl/declaration/parse.hpp>
+#ifdef APPDECL_TWIN
+#  include <appdecl/interop/nlohmann_json.hpp>
+#else
+#  include <nlohmann/json.hpp>
+#endif
+
+bool is_right(const nlohmann::json& document) {
+  return appdecl::declaration_errors(document, "a.json").empty();
+}

@@ -1,0 +1,11 @@
+// expect: this_declaration_breaks.*missing_liveness_path.*server_json
+#include <appdecl/declaration/declare.hpp>
+
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"},
+#ifdef APPDECL_TWIN
+                                                 appdecl::server_json{"~/vendor.json"}
+#else
+                                                 appdecl::server_json{}
+#endif
+                                                 ));

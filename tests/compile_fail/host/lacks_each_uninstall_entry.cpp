@@ -1,0 +1,20 @@
+// expect: appdecl: a host needs: void each_uninstall_entry\(
+#include <appdecl/availability/evaluate.hpp>
+#include <appdecl/declaration/declare.hpp>
+
+constexpr auto vendor = appdecl::declare("vendor");
+
+struct my_host : private appdecl::native_host {
+  using native_host::each_entry;
+  using native_host::executable;
+  using native_host::home_of;
+  using native_host::kind_of;
+  using native_host::open;
+  using native_host::os;
+  using native_host::variable;
+#ifdef APPDECL_TWIN
+  using native_host::each_uninstall_entry;
+#endif
+};
+
+appdecl::availability answer() { return appdecl::evaluate(vendor, my_host{}); }

@@ -1,0 +1,66 @@
+#include <appdecl/host/path_names.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+using appdecl::os_family;
+using appdecl::detail::name_order;
+using appdecl::detail::path_names;
+
+TEST_CASE("names are ordered by their bytes") {
+  constexpr name_order order;
+  static_assert(order("A", "a") && !order("a", "A"));
+  CHECK(order("a", "aa"));
+  CHECK(order("a", "b"));
+  CHECK_FALSE(order("a", "a"));
+  CHECK(order("z", "\xc3\xa9"));
+}
+
+TEST_CASE("under win32 the case of ASCII letters and the kind of separator do not count") {
+  constexpr name_order order{true};
+  CHECK_FALSE(order("ABC", "abc"));
+  CHECK_FALSE(order("abc", "ABC"));
+  CHECK_FALSE(order("//server", "\\\\SERVER"));
+  CHECK_FALSE(order("\\\\SERVER", "//server"));
+  CHECK(order("A", "b"));
+  CHECK(order("a", "B"));
+  CHECK(order("ab", "ABC"));
+  CHECK(order("z", "\xc3\xa9"));
+  CHECK(order("\xc3\x89", "\xc3\xa9"));  // only ASCII folds
+}
+
+TEST_CASE("a path comes apart from its front") {
+  constexpr path_names posix{os_family::linux_};
+  std::string_view rest = "//usr/b\\in/";
+  CHECK(posix.is_rooted(rest));
+  CHECK(posix.root_length(rest) == 0);
+  CHECK(posix.skip_separators(rest));
+  CHECK(posix.take_name(rest) == "usr");
+  CHECK(rest == "/b\\in/");
+  CHECK(posix.skip_separators(rest));
+  CHECK(posix.take_name(rest) == "b\\in");
+  CHECK(rest == "/");
+  CHECK(posix.skip_separators(rest));
+  CHECK_FALSE(posix.skip_separators(rest));
+  CHECK(posix.take_name(rest).empty());
+}
+
+TEST_CASE("under win32 a path has either separator and one of many roots") {
+  constexpr path_names win32{os_family::win32};
+  CHECK(win32.is_rooted("C:/x"));
+  CHECK(win32.is_rooted("\\\\server\\x"));
+  CHECK_FALSE(win32.is_rooted("/x"));
+  CHECK(win32.root_length("C:/x") == 2);
+  std::string_view rest = "a\\b/c";
+  CHECK(win32.take_name(rest) == "a");
+  CHECK(win32.skip_separators(rest));
+  CHECK(win32.take_name(rest) == "b");
+}
+
+TEST_CASE("other systems have POSIX paths") {
+  CHECK(path_names{os_family::other}.is_rooted("/x"));
+  CHECK(path_names{os_family::darwin}.is_rooted("/"));
+  CHECK_FALSE(path_names{os_family::darwin}.is_rooted("C:\\x"));
+  CHECK_FALSE(path_names{os_family::darwin}.is_rooted(""));
+}
