@@ -1,4 +1,4 @@
-// expect: appdecl:
+// expect: appdecl: unknown_location_kind:
 #include <appdecl/declaration/declare.hpp>
 
 #include <string_view>

@@ -4,17 +4,19 @@
 
 constexpr auto vendor = appdecl::declare("vendor");
 
-struct my_host : private appdecl::native_host {
-  using native_host::os;
-  using native_host::variable;
+using base = appdecl::native_host;
+
+struct my_host : private base {
+  using base::os;
+  using base::variable;
 #ifdef APPDECL_TWIN
-  using native_host::home_of;
+  using base::home_of;
 #endif
-  using native_host::each_entry;
-  using native_host::each_uninstall_entry;
-  using native_host::executable;
-  using native_host::kind_of;
-  using native_host::open;
+  using base::each_entry;
+  using base::each_uninstall_entry;
+  using base::executable;
+  using base::kind_of;
+  using base::open;
 };
 
 appdecl::availability answer() { return appdecl::evaluate(vendor, my_host{}); }

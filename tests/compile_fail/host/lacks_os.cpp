@@ -4,17 +4,19 @@
 
 constexpr auto vendor = appdecl::declare("vendor");
 
-struct my_host : private appdecl::native_host {
+using base = appdecl::native_host;
+
+struct my_host : private base {
 #ifdef APPDECL_TWIN
-  using native_host::os;
+  using base::os;
 #endif
-  using native_host::each_entry;
-  using native_host::each_uninstall_entry;
-  using native_host::executable;
-  using native_host::home_of;
-  using native_host::kind_of;
-  using native_host::open;
-  using native_host::variable;
+  using base::each_entry;
+  using base::each_uninstall_entry;
+  using base::executable;
+  using base::home_of;
+  using base::kind_of;
+  using base::open;
+  using base::variable;
 };
 
 appdecl::availability answer() { return appdecl::evaluate(vendor, my_host{}); }

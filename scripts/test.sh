@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Everything that has to hold: scripts/test.sh [STEP...], all steps when none is named.
+# Installs what is missing on Debian.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/lib.sh
+
+steps=(dev asan tsan meson headers format)
+warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+
+# preset NAME [BUILD ARGUMENT...]: configures, builds and tests a preset.
+preset() {
+  local name=$1
+  shift
+  cmake --preset "$name"
+  cmake --build --preset "$name" -j "$cores" "$@"
+  "${run[@]}" ctest --preset "$name" -j "$cores" 2>&1 | tee "build/$name/ctest.log"
+}
+
+step_dev() { CXX=g++ preset dev --target all all_verify_interface_header_sets; }
+
+step_asan() { preset asan; }
+
+step_tsan() {
+  # Where addresses are too random for ThreadSanitizer it does not start.
+  if setarch "$(uname -m)" -R true 2>/dev/null; then
+    run=(setarch "$(uname -m)" -R)
+  fi
+  preset tsan
+  run=()
+}
+
+# As C++20: with GCC the CMake presets build C++17 alone.
+step_meson() {
+  local compiler=g++ reconfigure=()
+  if command -v ccache >/dev/null; then # Meson adds it only to a compiler that it chose itself
+    compiler='ccache g++'
+  fi
+  [[ ! -e build/meson/build.ninja ]] || reconfigure=(--reconfigure)
+  CXX=$compiler meson setup build/meson "${reconfigure[@]}" -Dwerror=true -Dcpp_std=c++20
+  meson compile -C build/meson -j "$cores"
+  meson test -C build/meson --no-rebuild --num-processes "$cores" --print-errorlogs
+}
+
+# header COMPILER FLAG... HEADER: compiles a header alone.
+header() {
+  printf '#include <%s>\n' "${*: -1}" | "${@:1:$#-1}" -fsyntax-only -I include -x c++ - || {
+    printf 'not alone: %s\n' "$*" >&2
+    return 1
+  }
+}
+export -f header
+
+step_headers() {
+  local compiler standard
+  for compiler in g++ clang++; do
+    for standard in c++17 c++20 gnu++17; do
+      sed "s|^|$compiler -std=$standard ${warnings[*]} |" cmake/headers.txt
+    done
+    sed -E '\,^appdecl/(interop|liveness)/,d' cmake/headers.txt |
+      sed "s|^|$compiler -std=c++17 -fno-exceptions -fno-rtti ${warnings[*]} |"
+  done | xargs -P "$cores" -L 1 bash -c 'header "$@"' header
+  printf '%s headers alone, each in eight ways (those of interop/ in six)\n' "$(wc -l <cmake/headers.txt)"
+}
+
+step_format() {
+  find include tools tests examples \( -name '*.hpp' -o -name '*.cpp' \) -exec clang-format --dry-run -Werror {} +
+}
+
+summary() {
+  local status=$? line
+  heading summary
+  for line in "${results[@]}"; do
+    printf '%s\n' "$line"
+  done
+  if ((status)); then
+    printf 'failed: %s\n' "$current"
+  fi
+  return "$status"
+}
+
+chosen=("${@:-${steps[@]}}")
+for step in "${chosen[@]}"; do
+  declare -F "step_$step" >/dev/null || {
+    printf 'no step %s; there are: %s\n' "$step" "${steps[*]}" >&2
+    exit 2
+  }
+done
+
+results=()
+run=()
+current=packages
+trap summary EXIT
+
+heading packages
+need "${tool_packages[@]}" git clang++=clang meson=meson pkg-config=pkg-config strace=strace python3=python3 \
+  clang-format=clang-format libclang-rt-14-dev doctest-dev librapidcheck-dev
+
+for current in "${chosen[@]}"; do
+  heading "$current"
+  SECONDS=0
+  "step_$current"
+  counts=
+  if [[ -e build/$current/ctest.log ]]; then
+    counts=$(grep 'tests passed' "build/$current/ctest.log")
+  fi
+  results+=("$(printf '%-8s %4d s  %s' "$current" "$SECONDS" "$counts")")
+done
