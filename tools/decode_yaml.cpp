@@ -40,8 +40,11 @@ class guarding_handler : public YAML::EventHandler {
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
     last_scalar_ = mark;
-    begin(position_of(mark), 1, 0, std::string(tag == "?" ? "plain " : "text ") + value, value);
-    keep(anchor, {1, 0, value});
+    // A plain key and a quoted one are the same when both are text.
+    const bool is_text = detail::yaml_scalar_type(tag, value) == node_type::text;
+    const std::string identity = (is_text ? "text " : "other ") + value;
+    begin(position_of(mark), 1, 0, identity, value);
+    keep(anchor, {1, 0, identity, value});
     end_value();
   }
 
@@ -51,8 +54,9 @@ class guarding_handler : public YAML::EventHandler {
       self_containing_ = position_of(mark);
       throw stop_decoding{};
     }
-    begin(position_of(mark), target->second.size, target->second.height, "text " + target->second.text,
-          target->second.text);
+    const tree& named = target->second;
+    begin(position_of(mark), named.size, named.height,
+          named.identity.empty() ? unnamed_identity() : named.identity, named.text);
     add_to_open(target->second.size - 1, target->second.height);
     end_value();
   }
@@ -78,9 +82,10 @@ class guarding_handler : public YAML::EventHandler {
 
  private:
   struct tree {
-    std::size_t size;    ///< nodes, aliases expanded
-    std::size_t height;  ///< levels of lists and mappings
-    std::string text;    ///< of a scalar
+    std::size_t size;           ///< nodes, aliases expanded
+    std::size_t height;         ///< levels of lists and mappings
+    std::string identity = {};  ///< of a scalar: what it is as a key
+    std::string text = {};      ///< of a scalar
   };
   struct open_node {
     YAML::anchor_t anchor;
@@ -88,6 +93,9 @@ class guarding_handler : public YAML::EventHandler {
     bool at_key;  ///< of a mapping: the next node is a key
     tree so_far;
   };
+
+  /// Of a list or mapping as a key: declarations have none, so that it is given twice is not looked for.
+  std::string unnamed_identity() { return "node " + std::to_string(unnamed_keys_++); }
 
   /// Counts the node, and takes it as a key where one is due.
   void begin(const std::optional<position>& at, std::size_t size, std::size_t height,
@@ -102,13 +110,12 @@ class guarding_handler : public YAML::EventHandler {
 
   void enter(const std::optional<position>& at, YAML::anchor_t anchor, bool is_mapping) {
     if (!open_.empty() && open_.back().is_mapping && open_.back().at_key) {
-      // A list or mapping as a key: declarations have none, so that it is given twice is not looked for.
-      guard_.key("node " + std::to_string(unnamed_keys_++), "?", at);
+      guard_.key(unnamed_identity(), "?", at);
     }
     guard_.node(at);
     guard_.enter(is_mapping, at);
     add_to_open(1, 0);
-    open_.push_back({anchor, is_mapping, is_mapping, {1, 1, {}}});
+    open_.push_back({anchor, is_mapping, is_mapping, {1, 1}});
     stop_on_fault();
   }
 
@@ -204,12 +211,16 @@ bool is_set_off(std::string_view text, std::size_t start) {
   if (text::starts_with(text.substr(start), "---") || text::starts_with(text.substr(start), "%")) {
     return true;
   }
-  std::string_view last;
+  // From behind: the lines of all documents together would be read once for each document.
   for (std::string_view before = text.substr(0, start); !before.empty();) {
-    const std::string_view line = text::strip(text::cut(before, "\n"));
-    last = line.empty() || line[0] == '#' ? last : line;
+    const std::size_t line_start = before.substr(0, before.size() - 1).rfind('\n') + 1;  // npos + 1 is 0
+    const std::string_view line = text::strip(before.substr(line_start));
+    if (!line.empty() && line[0] != '#') {
+      return text::starts_with(line, "...");
+    }
+    before = before.substr(0, line_start);
   }
-  return text::starts_with(last, "...");
+  return false;
 }
 
 /// What yaml-cpp lets pass although it is no YAML.

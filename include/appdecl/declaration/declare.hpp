@@ -129,6 +129,7 @@ struct parts_of_declaration {
   static constexpr bool has_app = (part_traits<Parts>::is_block || ...);
   static constexpr bool only_linux = blocks<os_family::win32> + blocks<os_family::darwin> == 0;
 
+  static constexpr bool told = (std::is_same_v<Parts, refused_block> || ...);
   static constexpr bool known = ((part_traits<Parts>::is_block || part_traits<Parts>::is_requirement) && ...);
   static constexpr bool single = blocks<os_family::win32> <= 1 && blocks<os_family::darwin> <= 1 &&
                                  blocks<os_family::linux_> <= 1 && requirements <= 1;
@@ -280,7 +281,10 @@ class builder {
 ///                                              appdecl::command{"vendor"}), appdecl::requires_app());
 template <class Vocabulary = standard_vocabulary, class... Parts>
 APPDECL_CONSTEVAL auto declare(std::string_view name, const Parts&... parts) {
-  if constexpr (detail::parts_of_declaration<Vocabulary, Parts...>::good) {
+  using all_parts = detail::parts_of_declaration<Vocabulary, Parts...>;
+  if constexpr (all_parts::told) {
+    return static_declaration<Vocabulary, 0>({}, {});
+  } else if constexpr (all_parts::good) {
     return detail::builder<Vocabulary, Parts...>(name, parts...).build();
   } else {
     static_cast<void>(detail::state_requirements<detail::parts_requirements<Vocabulary, Parts...>>());

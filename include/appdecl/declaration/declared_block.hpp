@@ -133,20 +133,23 @@ struct kinds_of_block {
                 "appdecl: duplicate_key: an OS block has at most one liveness source");
 };
 
+/// Stands for a block whose error has been told, so that nothing made of it is a second error.
+struct refused_block {};
+
 template <os_family Os, appdecl::presence Presence, class... Kinds>
-constexpr os_block<Os, Presence, Kinds...> make_os_block(const Kinds&... kinds) {
+constexpr auto make_os_block(const Kinds&... kinds) {
   constexpr bool kinds_fit = (fits<Kinds, Os, Presence>() && ...);
-  constexpr bool kinds_add_up = count_of < role::location, Kinds... >> 0 &&
-                                                               count_of<role::version, Kinds...> <= 1 &&
-                                                               count_of<role::liveness, Kinds...> <= 1;
+  constexpr bool located = count_of<role::location, Kinds...> != 0;
+  constexpr bool sources_single =
+      count_of<role::version, Kinds...> <= 1 && count_of<role::liveness, Kinds...> <= 1;
   if constexpr (!kinds_fit) {
     static_cast<void>((state_requirements<kind_in_block<Kinds, Os, Presence>>() && ...));
-    return {std::tuple<Kinds...>(kinds...)};
-  } else if constexpr (!kinds_add_up) {
+    return refused_block{};
+  } else if constexpr (!located || !sources_single) {
     static_cast<void>(state_requirements<kinds_of_block<Kinds...>>());
-    return {std::tuple<Kinds...>(kinds...)};
+    return refused_block{};
   } else {
-    return {std::tuple<Kinds...>(checked(kinds, Os)...)};
+    return os_block<Os, Presence, Kinds...>{std::tuple<Kinds...>(checked(kinds, Os)...)};
   }
 }
 

@@ -2,8 +2,7 @@
 #pragma once
 
 #ifdef _WIN32
-#  error \
-      "appdecl: there is no host for this Windows machine yet: describe one with appdecl/host/memory.hpp elsewhere"
+#  error "appdecl: there is no host for Windows machines yet: build this for a POSIX system"
 #endif
 
 #include <appdecl/host/posix.hpp>
