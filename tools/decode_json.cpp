@@ -3,19 +3,9 @@
 
 #include <appdecl/declaration/text.hpp>
 
-#include <algorithm>
-
 namespace appdecl::tools {
 
 namespace {
-
-/// The line and column of a byte, which nlohmann-json counts from 1.
-position position_of_byte(const std::string& text, std::size_t byte) {
-  const std::string_view before = std::string_view(text).substr(0, byte == 0 ? 0 : byte - 1);
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
-  return {line, before.size() - line_start + 1};
-}
 
 /// nlohmann-json's sentence without its own label: "... - invalid literal; last read: 'x'".
 std::string sentence_of(const nlohmann::json::parse_error& error) {
@@ -69,7 +59,7 @@ std::vector<std::variant<decoded, declaration_error>> decode_json(const std::str
                               std::string(where),
                               {},
                               sentence_of(error),
-                              position_of_byte(written, error.byte)}};
+                              position_of_byte(written, error.byte == 0 ? 0 : error.byte - 1)}};
   }
 }
 

@@ -174,13 +174,6 @@ std::size_t find_control_character(const std::string& text) {
   return found == text.end() ? std::string::npos : static_cast<std::size_t>(found - text.begin());
 }
 
-position position_of_byte(const std::string& text, std::size_t byte) {
-  const std::string_view before = std::string_view(text).substr(0, byte);
-  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
-          byte - line_start + 1};
-}
-
 /// Whether the quoted scalar that `rest` begins with, behind its tag and anchor, is closed; true of a plain
 /// one. yaml-cpp takes the end of the text for a closing quote when a line end stands before it.
 bool is_closed(std::string_view rest) {

@@ -5,6 +5,7 @@
 
 #include <appdecl/declaration/error.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -13,6 +14,14 @@
 #include <vector>
 
 namespace appdecl::tools {
+
+/// The line and column of the byte at `offset`.
+inline position position_of_byte(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1,
+          before.size() - line_start + 1};
+}
 
 /// Told of each node in document order. The first fault is kept; it ends the decoding.
 class structure_guard {

@@ -51,6 +51,10 @@ TEST_CASE("adding under a name that is taken replaces") {
   declarations.add("a", one);
   declarations.add("a", two);
   CHECK(found(declarations, "a") == "two");
+  declarations.add("a", declaration(one.view()));
+  CHECK(found(declarations, "a") == "one");
+  declarations.add("a", two.view());
+  CHECK(found(declarations, "a") == "two");
 }
 
 TEST_CASE("removing forgets one name, clearing all") {

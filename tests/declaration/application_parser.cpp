@@ -379,6 +379,22 @@ TEST_CASE("keys and fields that are not used are not looked at") {
             .empty());
 }
 
+TEST_CASE("one fault is one error") {
+  const auto count_of = [](const json& item) {
+    return all_errors(with_location("linux", executable, json::array({item}))).size();
+  };
+  for (const json& wrong : {json(nullptr), json(""), json(5), json("a/b"), json::array()}) {
+    CAPTURE(wrong.dump());
+    CHECK(count_of({{"kind", "snap"}, {"name", wrong}}) == 1);
+    CHECK(count_of({{"kind", wrong}}) == 1);
+    CHECK(all_errors(with_block("linux", {{"presence", wrong}, {"location", "/v"}})).size() == 1);
+  }
+  CHECK(count_of(5) == 1);
+  CHECK(count_of("") == 1);
+  CHECK(count_of("opt/../**") == 1);
+  CHECK(all_errors(with_keys("linux", {{"liveness", {{"kind", "server_json"}, {"path", 5}}}})).size() == 1);
+}
+
 TEST_CASE("of two faults in app the first is that of the contract's order") {
   using errors = std::vector<std::string>;
   // Unknown OSes before blocks; blocks in the order win32, darwin, linux.

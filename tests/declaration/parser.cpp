@@ -127,6 +127,14 @@ TEST_CASE("a minimum needs a version source in each win32 and darwin block, and 
   CHECK(first_error(document).empty());
 }
 
+TEST_CASE("what a faulty block declares is not compared with the minimum") {
+  json document = with_minimum({{"win32", nullptr}, {"darwin", nullptr}});
+  document["app"]["darwin"]["location"] = "v";
+  CHECK(all_errors(document) == std::vector<std::string>{"path_not_rooted app.darwin.location"});
+  document = with_minimum({{"win32", "plist"}});
+  CHECK(all_errors(document) == std::vector<std::string>{"version_not_for_os app.win32.version.kind"});
+}
+
 TEST_CASE("of two faults in requires the first is that of the contract's order") {
   using errors = std::vector<std::string>;
   CHECK(all_errors(testing::with_requires({{"app", 1}, {"zoom", 1}})) ==

@@ -57,6 +57,10 @@ static_assert(yaml_scalar_type("?", "yes") == node_type::text);
 static_assert(yaml_scalar_type("?", "2.3") == node_type::number);
 static_assert(yaml_scalar_type("!", "2.3") == node_type::text);
 static_assert(yaml_scalar_type("?", "") == node_type::null);
+static_assert(yaml_scalar_type("?", "~") == node_type::null &&
+              yaml_scalar_type("?", "null") == node_type::null);
+static_assert(yaml_scalar_type("?", "Null") == node_type::null &&
+              yaml_scalar_type("?", "NULL") == node_type::null);
 static_assert(yaml_scalar_type("", "true") == node_type::boolean);
 static_assert(yaml_scalar_type("tag:yaml.org,2002:str", "2.3") == node_type::text);
 

@@ -136,3 +136,12 @@ TEST_CASE("a path that is relative or on the network is refused") {
   static_assert(refusal("\\/v", os_family::win32) == absence::network_path);
   static_assert(refusal("\\\\?\\C:\\v", os_family::win32) == absence::network_path);
 }
+
+TEST_CASE("a path that is longer than any system's is refused") {
+  for (const os_family os : {os_family::win32, os_family::linux_}) {
+    const std::string root = os == os_family::win32 ? "C:\\" : "/";
+    const std::string longest = root + std::string(appdecl::longest_path - root.size(), 'x');
+    CHECK(appdecl::refusal(longest, os) == absence::none);
+    CHECK(appdecl::refusal(longest + 'x', os) == absence::too_long);
+  }
+}

@@ -43,6 +43,16 @@ TEST_CASE("a path that cannot be looked at is one candidate with the text it cam
   CHECK(counted.calls().kind_of == 0);
   CHECK(counted.calls().each_entry == 0);
 
+  const std::string long_text(100'000, 'x');
+  const auto endless = memory_host{os_family::linux_}.variable("LONG", "/" + long_text);
+  const appdecl::counting_host patient{endless};
+  CHECK(candidates(patient, path{"$LONG"}) ==
+        lines({"/" + long_text + ": it is longer than any system's paths"}));
+  CHECK(candidates(patient, path{"$LONG/*"}) ==
+        lines({"/" + long_text + "/*: it is longer than any system's paths"}));
+  CHECK(patient.calls().kind_of == 0);
+  CHECK(patient.calls().each_entry == 0);
+
   const auto windows = memory_host{os_family::win32}.variable("S", "\\\\server").file("\\\\server\\v");
   const appdecl::counting_host never{windows};
   CHECK(candidates(never, path{"%S%/v"}) ==

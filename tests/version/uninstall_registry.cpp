@@ -127,6 +127,16 @@ TEST_CASE("a copy lies below a folder whatever the case and the separators") {
   CHECK_FALSE(below("", "C:\\"));
 }
 
+TEST_CASE("a copy lies below a folder as win32 sees their paths: without . and .. and double separators") {
+  CHECK(below("C:\\Vendor\\.\\v.exe", "C:\\Vendor"));
+  CHECK(below("C:\\Other\\..\\Vendor\\v.exe", "C:\\Vendor"));
+  CHECK(below("C:\\\\Vendor//v.exe", "C:\\Vendor"));
+  CHECK(below("C:\\Vendor\\v.exe", "C:\\Vendor\\bin\\.."));
+  CHECK(below("C:\\Vendor\\v.exe", "C:\\.\\Vendor\\\\"));
+  CHECK_FALSE(below("C:\\Vendor\\..\\v.exe", "C:\\Vendor"));
+  CHECK_FALSE(below("C:\\Vendor\\v.exe\\..", "C:\\Vendor"));
+}
+
 TEST_CASE("an InstallLocation is read as for a location: stripped, expanded, refused") {
   const auto with = [](described_entry holder) {
     return version(machine().uninstall(entry("Vendor", "0.1")).uninstall(std::move(holder)));

@@ -35,11 +35,15 @@ tl::expected<basic_declaration<Vocabulary>, declaration_error> parse_declaration
                                                                                  const Node& app,
                                                                                  const Node& requirements,
                                                                                  std::string_view where) {
-  static_cast<void>(detail::node_requirements<Node>{});
-  using errors = detail::node_errors<Node>;
-  detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/true);
-  parser.parse(name, errors::present(&app), errors::present(&requirements));
-  return detail::parsed(parser);
+  if constexpr (detail::has_node_traits<Node>::value) {
+    using errors = detail::node_errors<Node>;
+    detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/true);
+    parser.parse(name, errors::present(&app), errors::present(&requirements));
+    return detail::parsed(parser);
+  } else {
+    static_cast<void>(sizeof(detail::node_requirements<Node>));
+    return tl::make_unexpected(declaration_error{});
+  }
 }
 
 /// The same for a whole document, which holds `app` and `requires` among other keys.
@@ -47,19 +51,27 @@ template <class Vocabulary = standard_vocabulary, class Node>
 tl::expected<basic_declaration<Vocabulary>, declaration_error> parse_declaration(std::string_view name,
                                                                                  const Node& document,
                                                                                  std::string_view where) {
-  static_cast<void>(detail::node_requirements<Node>{});
-  detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/true);
-  parser.parse_document(name, document);
-  return detail::parsed(parser);
+  if constexpr (detail::has_node_traits<Node>::value) {
+    detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/true);
+    parser.parse_document(name, document);
+    return detail::parsed(parser);
+  } else {
+    static_cast<void>(sizeof(detail::node_requirements<Node>));
+    return tl::make_unexpected(declaration_error{});
+  }
 }
 
 /// Every error of a document, in the order in which `parse_declaration` meets them; none when it is right.
 template <class Vocabulary = standard_vocabulary, class Node>
 std::vector<declaration_error> declaration_errors(const Node& document, std::string_view where) {
-  static_cast<void>(detail::node_requirements<Node>{});
-  detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/false);
-  parser.parse_document({}, document);
-  return parser.errors_found();
+  if constexpr (detail::has_node_traits<Node>::value) {
+    detail::declaration_parser<Vocabulary, Node> parser(where, /*first_error_only=*/false);
+    parser.parse_document({}, document);
+    return parser.errors_found();
+  } else {
+    static_cast<void>(sizeof(detail::node_requirements<Node>));
+    return {};
+  }
 }
 
 }  // namespace appdecl

@@ -1,4 +1,4 @@
-// expect: deleted.*bool
+// expect: (deleted function|operator bool.*explicitly marked deleted)
 #include <appdecl/availability/availability.hpp>
 
 int offered(const appdecl::availability& answer) {

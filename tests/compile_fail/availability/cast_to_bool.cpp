@@ -1,4 +1,4 @@
-// expect: deleted.*bool
+// expect: (static_cast.*bool.*uses deleted function|use of deleted function.*operator bool)
 #include <appdecl/availability/availability.hpp>
 
 bool offered(const appdecl::availability& answer) {

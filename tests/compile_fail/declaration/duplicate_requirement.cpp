@@ -1,12 +1,11 @@
 // expect: appdecl: duplicate_key:
 #include <appdecl/declaration/declare.hpp>
 
-constexpr auto vendor = appdecl::declare(
-    "vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"}), appdecl::requires_app()
 #ifdef APPDECL_TWIN
-
+constexpr auto vendor = appdecl::declare(
+    "vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"}), appdecl::requires_app());
 #else
-                                                                                    ,
-    appdecl::requires_app()
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"}),
+                     appdecl::requires_app(), appdecl::requires_app());
 #endif
-);

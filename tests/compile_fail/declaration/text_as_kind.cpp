@@ -1,12 +1,9 @@
 // expect: appdecl: unknown_kind:
 #include <appdecl/declaration/declare.hpp>
 
-constexpr auto vendor = appdecl::declare("vendor", appdecl::on_linux(appdecl::executable
 #ifdef APPDECL_TWIN
-                                                                     ,
-                                                                     appdecl::path{"~/v"}
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, appdecl::path{"~/v"}));
 #else
-                                                                      ,
-                                                                      "~/v"
+constexpr auto vendor = appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, "~/v"));
 #endif
-                                                                     ));

@@ -1,13 +1,11 @@
 // expect: appdecl: duplicate_key:
 #include <appdecl/declaration/declare.hpp>
 
-constexpr auto vendor = appdecl::declare("vendor", appdecl::on_win32(appdecl::executable, appdecl::path{"~/v"}
 #ifdef APPDECL_TWIN
-                                                                     ,
-                                                                     appdecl::server_json{"~/v.json"}
+constexpr auto vendor = appdecl::declare(
+    "vendor", appdecl::on_win32(appdecl::executable, appdecl::path{"~/v"}, appdecl::server_json{"~/v.json"}));
 #else
-                                                                      ,
-                                                                      appdecl::server_json{"~/v.json"},
-                                                                      appdecl::no_liveness{}
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_win32(appdecl::executable, appdecl::path{"~/v"},
+                                                 appdecl::server_json{"~/v.json"}, appdecl::no_liveness{}));
 #endif
-                                                                     ));

@@ -1,13 +1,9 @@
 // expect: appdecl: unknown_part:
 #include <appdecl/declaration/declare.hpp>
 
-constexpr auto vendor = appdecl::declare("vendor"
-
 #ifdef APPDECL_TWIN
-                                         ,
-                                         appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"})
+constexpr auto vendor =
+    appdecl::declare("vendor", appdecl::on_linux(appdecl::executable, appdecl::snap{"vendor"}));
 #else
-                                         ,
-                                         appdecl::snap{"vendor"}
+constexpr auto vendor = appdecl::declare("vendor", appdecl::snap{"vendor"});
 #endif
-);
