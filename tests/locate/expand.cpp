@@ -304,11 +304,42 @@ TEST_CASE("a text with a NUL is no value of a variable and no home") {
 }
 
 TEST_CASE("references are recognized without a host, and where only %NAME% counts nothing else is") {
-  using appdecl::detail::variable_at;
-  static_assert(variable_at("$A/b", false, os_family::linux_).name == "A");
-  static_assert(variable_at("${A b}c", false, os_family::linux_).size == 6);
-  static_assert(variable_at("%A%", false, os_family::linux_).size == 0);
-  static_assert(variable_at("%A%", false, os_family::win32).name == "A");
-  static_assert(variable_at("$A", true, os_family::win32).size == 0);
-  static_assert(variable_at("", false, os_family::win32).size == 0);
+  using appdecl::detail::variable_finder;
+  static_assert(variable_finder(os_family::linux_, false).at("$A/b").name == "A");
+  static_assert(variable_finder(os_family::linux_, false).at("${A b}c").size == 6);
+  static_assert(variable_finder(os_family::linux_, false).at("%A%").size == 0);
+  static_assert(variable_finder(os_family::win32, false).at("%A%").name == "A");
+  static_assert(variable_finder(os_family::win32, true).at("$A").size == 0);
+  static_assert(variable_finder(os_family::win32, false).at("").size == 0);
+}
+
+TEST_CASE("references are found behind ones that are never closed") {
+  check_all(posix_machine(os_family::linux_), {{"/o/${a/${NAME}", "/o/${a/vendor"},
+                                               {"/o/${${NAME", "/o/${${NAME"},
+                                               {"/o/${a$NAME/${NAME}${", "/o/${avendor/vendor${"}});
+  check_all(win32_machine(), {{"C:\\%a\\%b/%NAME%", "C:\\%a\\%b\\vendor"},
+                              {"C:\\%a/${b/%NAME%${NAME}", "C:\\%a\\${b\\vendorvendor"}});
+}
+
+TEST_CASE("a text of nothing but openings takes linear time") {
+  for (const char* const opening : {"${", "$", "%", "${a", "%a", "%%", "${}"}) {
+    std::string declared = "C:/";
+    while (declared.size() < 90'000) {
+      declared += opening;
+    }
+    std::string out;
+    expand(memory_host{os_family::win32}, declared, out);
+    CHECK(out.size() == declared.size());
+  }
+}
+
+TEST_CASE("a path that outgrows every system's is refused, however often it names a variable") {
+  std::string declared;
+  for (int i = 0; i < 100'000; ++i) {
+    declared += "$LONG";
+  }
+  std::string out;
+  const auto host = memory_host{os_family::linux_}.variable("LONG", "/" + std::string(90'000, 'x'));
+  CHECK(expand(host, declared, out) == appdecl::absence::too_long);
+  CHECK(out.size() < 1'000'000);
 }

@@ -375,6 +375,7 @@ def no_document(b):
     b.expect_error("unclosed JSON", [b.write("open.json", '{"a": [1,\n 2')], "syntax", place=(2, 3))
     b.expect_error("two JSON values", [b.write("two.json", '{}\n{}')], "syntax", place=(2, 1))
     b.expect_error("a comma too many", [b.write("comma.json", '{"a": 1,}')], "syntax", place=(1, 9))
+    b.expect_error("a number beyond all numbers", [b.write("huge.json", '{"a": 1e999}')], "syntax", place=ANYWHERE)
     b.expect_error("NaN in JSON", [b.write("nan.json", '{"a": NaN}')], "syntax", place=(1, 7))
     source = random.Random(7)
     for number in range(40):
@@ -400,8 +401,11 @@ def costly(b):
                        ("tags", "- !a b\n" * 90_000), ("directives", "%TAG !a! b\n" * 50_000), ("colons", ":" * (MIB - 10))]:
         b.check("--format", "json", b.write("costly.yaml", text))
         b.check("--format", "json", b.write("costly.json", text))
-    b.check(b.write("costly.json", "[" + '{"a":[]},' * 50_000 + "1]"))
-    b.check(b.write("costly.json", '{"x":"' + "\\u0061" * 170_000 + '"}'))
+    for text in ("[" + '{"a":[]},' * 30_000 + "1]", "[" + "{}," * 99_000 + "1]",
+                 "{" + ",".join(f'"{i}":{{}}' for i in range(70_000)) + "}", '{"x":"' + "\\u0061" * 170_000 + '"}'):
+        b.check(b.write("costly.json", text))
+    files = ",".join(f'"/f/{i}":{{}}' for i in range(100_000))
+    b.run("check", "--host", b.write("large.json", '{"os":"linux","files":{' + files + "}}"), b.write("good.yaml", GOOD))
 
 
 def nested(levels, opening, core, closing):

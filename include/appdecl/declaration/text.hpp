@@ -111,20 +111,34 @@ constexpr bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-/// `text` on one line for a person, as UTF-8: control characters, and bytes that are no UTF-8, as \xNN.
+/// Whether a UTF-8 sequence moves a terminal's cursor rather than shows something: the C0 and C1 controls,
+/// and the line and paragraph separators U+2028 and U+2029.
+constexpr bool is_control(std::string_view sequence) noexcept {
+  const auto lead = static_cast<unsigned char>(sequence[0]);
+  const auto last = static_cast<unsigned char>(sequence.back());
+  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && last < 0xa0) || sequence == "\xe2\x80\xa8" ||
+         sequence == "\xe2\x80\xa9";
+}
+
+/// `text` on one line for a person, as UTF-8: the bytes of control characters, and those that are no UTF-8,
+/// as \xNN.
 inline std::string printable(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string line;
   while (!text.empty()) {
-    const auto byte = static_cast<unsigned char>(text[0]);
-    const std::size_t size = byte < 0x20 || byte == 0x7f ? 0 : utf8_sequence_size(text);
-    if (size == 0) {
+    const std::size_t size = utf8_sequence_size(text);
+    const std::string_view sequence = text.substr(0, size == 0 ? 1 : size);
+    text.remove_prefix(sequence.size());
+    if (size != 0 && !is_control(sequence)) {
+      line += sequence;
+      continue;
+    }
+    for (const char c : sequence) {
+      const auto byte = static_cast<unsigned char>(c);
       line += "\\x";
       line += digits[byte >> 4];
       line += digits[byte & 15];
     }
-    line += text.substr(0, size);
-    text.remove_prefix(size == 0 ? 1 : size);
   }
   return line;
 }

@@ -30,34 +30,58 @@ constexpr bool is_plain_name_character(char c) noexcept {
   return text::is_letter(c) || text::is_digit(c) || c == '_';
 }
 
-/// The reference that `rest` begins with; size 0 when its `$` or `%` is an ordinary character.
-constexpr variable_reference variable_at(std::string_view rest, bool percent_alone, os_family os) noexcept {
-  const auto closed = [&rest](std::size_t start, char closing) -> variable_reference {
+/// Finds references from left to right. It remembers where a closing character was missed, so that a text of
+/// nothing but openings takes linear time.
+class variable_finder {
+ public:
+  constexpr variable_finder(os_family os, bool percent_alone) noexcept
+      : os_(os), percent_alone_(percent_alone) {}
+
+  /// The reference that `rest` begins with; size 0 when its `$` or `%` is an ordinary character.
+  constexpr variable_reference at(std::string_view rest) noexcept {
+    if (rest.empty()) {
+      return {};
+    }
+    if (rest[0] == '%') {
+      return os_ == os_family::win32 ? closed(rest, 1, '%', percent_missed_) : variable_reference{};
+    }
+    if (rest[0] != '$' || percent_alone_) {
+      return {};
+    }
+    if (rest.size() > 1 && rest[1] == '{') {
+      return closed(rest, 2, '}', brace_missed_);
+    }
+    std::size_t end = 1;
+    while (end < rest.size() && is_plain_name_character(rest[end])) {
+      ++end;
+    }
+    return end > 1 ? variable_reference{rest.substr(1, end - 1), end} : variable_reference{};
+  }
+
+ private:
+  /// A name of anything but `closing` and separators. `missed` is how much text was left where the last
+  /// search for it ended in vain.
+  static constexpr variable_reference closed(std::string_view rest, std::size_t start, char closing,
+                                             std::size_t& missed) noexcept {
+    if (rest.size() > missed) {
+      return {};
+    }
     std::size_t end = start;
     while (end < rest.size() && rest[end] != closing && rest[end] != '/' && rest[end] != '\\') {
       ++end;
     }
-    const bool good = end < rest.size() && rest[end] == closing && end > start;
-    return good ? variable_reference{rest.substr(start, end - start), end + 1} : variable_reference{};
-  };
-  if (rest.empty()) {
-    return {};
+    if (end == rest.size() || rest[end] != closing) {
+      missed = rest.size() - end;
+      return {};
+    }
+    return end > start ? variable_reference{rest.substr(start, end - start), end + 1} : variable_reference{};
   }
-  if (rest[0] == '%') {
-    return os == os_family::win32 ? closed(1, '%') : variable_reference{};
-  }
-  if (rest[0] != '$' || percent_alone) {
-    return {};
-  }
-  if (rest.size() > 1 && rest[1] == '{') {
-    return closed(2, '}');
-  }
-  std::size_t end = 1;
-  while (end < rest.size() && is_plain_name_character(rest[end])) {
-    ++end;
-  }
-  return end > 1 ? variable_reference{rest.substr(1, end - 1), end} : variable_reference{};
-}
+
+  os_family os_;
+  bool percent_alone_;
+  std::size_t brace_missed_ = std::string_view::npos;
+  std::size_t percent_missed_ = std::string_view::npos;
+};
 
 /// Appends the variable's value; false when it is unset. Set to nothing is unset; no variable can hold a NUL.
 template <class Host>
@@ -69,13 +93,14 @@ bool append_variable(const Host& host, std::string_view variable, std::string& o
 }
 
 /// Appends `declared` with its variables expanded; an unset one stays as written and makes the result false.
-/// `star` is what a `*` becomes.
+/// `star` is what a `*` becomes. What has grown longer than any path is left at that.
 template <class Host>
 bool append_expanded(const Host& host, std::string_view declared, bool percent_alone, char star,
                      std::string& out) {
   bool all_set = true;
-  while (!declared.empty()) {
-    const variable_reference found = variable_at(declared, percent_alone, host.os());
+  variable_finder references(host.os(), percent_alone);
+  while (!declared.empty() && out.size() <= longest_path) {
+    const variable_reference found = references.at(declared);
     if (found.size > 0) {
       const std::size_t start = out.size();
       if (!append_variable(host, found.name, out)) {
