@@ -31,10 +31,10 @@ void finds_the_snap() {
 }
 
 void refuses_an_old_version() {
-  const auto host = appdecl::memory_host{appdecl::os_family::win32}
-                        .uninstall({appdecl::uninstall_view::machine64, "Vendor", "Vendor App 2.2", "2.2.9",
-                                    appdecl::registry_text<std::string>{"C:\\Vendor"}})
-                        .file("C:\\Vendor\\vendor.exe");
+  const auto host =
+      appdecl::memory_host{appdecl::os_family::win32}
+          .uninstall({appdecl::uninstall_view::machine64, "Vendor", "Vendor App 2.2", "2.2.9", "C:\\Vendor"})
+          .file("C:\\Vendor\\vendor.exe");
   const appdecl::availability answer = appdecl::evaluate(vendor, host);
   expect(answer.state == appdecl::state::version_too_old, "2.2.9 is below 2.3");
   expect(answer.version == "2.2.9", "and the version that was found is reported");

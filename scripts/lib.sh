@@ -1,7 +1,7 @@
 # For the scripts beside this file.
 # shellcheck shell=bash disable=SC2034
 
-cores=$(nproc)
+cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 
 heading() { printf '\n=== %s\n' "$*"; }
 

@@ -165,7 +165,7 @@ std::vector<document> read_declarations(const std::string& argument) {
   if (documents.empty()) {
     documents.push_back(
         {stem_of(argument), argument,
-         unreadable(argument, "the folder holds no declaration: no .yaml, .yml, .json or .toml file")});
+         unreadable(argument, "the folder holds no declaration: no .yaml, .yml or .json file")});
   }
   return documents;
 }

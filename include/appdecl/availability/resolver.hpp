@@ -19,9 +19,8 @@ namespace appdecl {
 struct skip_liveness {};
 
 /// The policies, each a callable; a host is passed to them and never stored by them.
-///     Locate:  (host, location, presence, std::string& buffer, sink); the sink takes candidates and says
-///     whether to
-///              go on
+///     Locate:  (host, location, presence, std::string& buffer, sink), called once for each location; the
+///              sink takes candidates and says whether to go on
 ///     Version: (host, source, presence, std::string_view path) -> something that converts to
 ///              std::optional<std::string>, empty when the version is unreadable
 /// `resolver{my_locate{}}` keeps the other policies at their defaults.

@@ -13,8 +13,9 @@
 #include <type_traits>
 #include <utility>
 
-// In C++20 a declaration is always checked by the compiler. In C++17 only `constexpr auto d = declare(...)`
-// is; elsewhere a wrong one ends the program with the rule's sentence when it runs.
+// Where the compiler has consteval (C++20), a declaration is always checked while compiling. Elsewhere only
+// `constexpr auto d = declare(...)` is; another wrong one ends the program with the rule's sentence when it
+// runs.
 #if defined(__cpp_consteval)
 #  define APPDECL_CONSTEVAL consteval
 #else
@@ -151,10 +152,9 @@ struct parts_requirements {
   static_assert(
       !parts::known || !parts::single || parts::described,
       "appdecl: app_block_missing: an application is required but none is described: add an OS block");
-  static_assert(
-      !parts::known || !parts::single || !parts::described || parts::comparable,
-      "appdecl: min_version_needs_version: requires_app(\"...\") compares versions, so the win32 and darwin "
-      "blocks, and there must be one, need a version source such as pe_resource{} or plist{}");
+  static_assert(!parts::known || !parts::single || !parts::described || parts::comparable,
+                "appdecl: min_version_needs_version: requires_app(\"...\") compares versions: add a win32 or "
+                "darwin block, and a version source such as pe_resource{} or plist{} in each of them");
   static_assert(!parts::known || !parts::single || !parts::described || !parts::comparable || parts::spoken,
                 "appdecl: unknown_location_kind: a kind of one's own needs a vocabulary that lists it: "
                 "declare<my_vocabulary>(...)");

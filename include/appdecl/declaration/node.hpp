@@ -26,17 +26,15 @@ enum class node_type : unsigned char { null, boolean, number, text, list, mappin
 /// Specialise this for a decoded node type. Everything is static; nothing may throw. `Found` is anything that
 /// converts to bool and dereferences to a node (a pointer, an optional): some libraries find by value.
 ///
-///     node_type type(const Node&);                              absent and undefined nodes are `null`
-///     bool boolean(const Node&);                                of a `boolean`
-///     std::string_view text(const Node&);                       of a `text`; lives as long as the document
-///     std::optional<std::int64_t> integer(const Node&);         of a `number` that is a whole one
+///     node_type type(const Node&);                        absent and undefined nodes are `null`
+///     bool boolean(const Node&);                          of a `boolean`
+///     std::string_view text(const Node&);                 of a `text`; lives as long as the document
+///     std::optional<std::int64_t> integer(const Node&);   of a `number` that is a whole one
 ///     Found find(const Node& mapping, std::string_view key);
-///     void each_item(const Node& list, visitor);                visitor(const Node&) -> bool: whether to go
-///     on void each_member(const Node& mapping, visitor);           visitor(std::string_view key, const Node&
-///     value,
-///                                                                       std::optional<position> of_key) ->
-///                                                                       bool
-///     std::optional<position> position_of(const Node&);         where the library knows it
+///     void each_item(const Node& list, visitor);          visitor(const Node&) -> bool, whether to go on
+///     void each_member(const Node& mapping, visitor);     visitor(std::string_view key, const Node& value,
+///                                                         std::optional<position> of_key) -> bool
+///     std::optional<position> position_of(const Node&);   where the library knows it
 template <class Node>
 struct node_traits;
 

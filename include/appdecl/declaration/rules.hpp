@@ -194,7 +194,7 @@ struct kind_not_for_os {
 };
 struct kind_not_for_presence {
   static constexpr error_code code = error_code::kind_not_for_presence;
-  static constexpr std::string_view sentence = "this kind finds the other presence";
+  static constexpr std::string_view sentence = "write the presence that this kind finds";
 };
 struct unknown_version_kind {
   static constexpr error_code code = error_code::unknown_version_kind;
@@ -232,9 +232,8 @@ struct min_version_needs_app {
 struct min_version_needs_version {
   static constexpr error_code code = error_code::min_version_needs_version;
   static constexpr std::string_view sentence =
-      "a minimum compares versions, so each win32 and darwin block, and there must be one, needs a version "
-      "source "
-      "such as pe_resource, plist or uninstall_registry";
+      "a minimum compares versions: describe the application under win32 or darwin, with a version source "
+      "such as pe_resource, plist or uninstall_registry in each of them";
 };
 
 }  // namespace appdecl::rule

@@ -36,6 +36,11 @@ template <class Text>
 struct registry_text {
   Text text;
   bool expandable = false;
+
+  registry_text() = default;
+  template <class Source, class = std::enable_if_t<std::is_convertible_v<Source, Text>>>
+  registry_text(Source&& source, bool is_expandable = false)
+      : text(std::forward<Source>(source)), expandable(is_expandable) {}
 };
 
 // A host H offers, all const and noexcept, errors being ordinary answers (nothing, no value, no visit):
