@@ -183,9 +183,12 @@ void check_explanation(const Declaration& declared, const memory_host& host) {
     location = each.location;
     RC_ASSERT(location < app->size());
     RC_ASSERT(each.source == (*app)[location].name());
-    // Present copies have a version or a reason where there is a source; absent ones a reason alone.
+    // Present copies have a version that will do to compare, or a reason, where there is a source; absent
+    // ones a reason alone.
+    const bool comparable =
+        each.version && (!declared.view().min_version() || appdecl::lenient_order::comparable(*each.version));
     RC_ASSERT(each.present || (!each.version && !each.reason.empty()));
-    RC_ASSERT(!each.present || each.reason.empty() == (each.version || !app->has_version_source()));
+    RC_ASSERT(!each.present || each.reason.empty() == (comparable || !app->has_version_source()));
   }
 }
 
@@ -234,6 +237,16 @@ TEST_CASE("the version of every present copy is read, and an unreadable one has 
                                 "1 path /b/v present -: its version cannot be read: plist is a source that "
                                 "this release does not read yet",
                                 "2 path /c/v present 1.0: "}));
+}
+
+TEST_CASE("a version without a digit has a reason where there is a minimum to compare it with") {
+  const auto host = memory_host{os_family::darwin}.file("/a/v");
+  testing::told_versions versions;
+  versions.versions = {{"/a/v", "beta"}};
+  const auto all = explain(of_three, host, appdecl::resolver{appdecl::standard_locate{}, versions});
+  CHECK(text_of(all.answer) == "version_too_old | - | /a/v | 2.0");
+  CHECK(all.candidates[0].version == "beta");
+  CHECK_FALSE(all.candidates[0].reason.empty());
 }
 
 TEST_CASE("an uninstall registry without a version for a copy gives none") {

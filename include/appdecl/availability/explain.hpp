@@ -60,7 +60,11 @@ explanation explain(const Declaration& declared, const Host& host,
         seen.reason = location.visit([&](const auto& kind) { return explain_absence(host, kind, copy.why); });
       } else if (app->has_version_source()) {
         seen.version = policies.version(host, app->version(), app->presence(), copy.path);
-        seen.reason = seen.version ? std::string() : detail::explain_unreadable(app->version());
+        if (!seen.version) {
+          seen.reason = detail::explain_unreadable(app->version());
+        } else if (view.min_version() && !order_of<Version>::comparable(*seen.version)) {
+          seen.reason = "its version cannot be compared with the minimum, so it counts as unreadable";
+        }
       }
       all.candidates.push_back(std::move(seen));
       return true;
