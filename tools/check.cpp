@@ -118,7 +118,8 @@ std::variant<explanation, declaration_error> answer(const document& each, const 
       std::get<decoded>(each.content));
 }
 
-void print_error(const declaration_error& error) { fmt::print(stderr, "{}\n", to_string(error)); }
+/// Not by fmt, which throws when standard error cannot be written.
+void print_error(const declaration_error& error) { std::fputs((to_string(error) + '\n').c_str(), stderr); }
 
 /// Bytes that are no UTF-8, as file names may have, are replaced: JSON can hold none.
 std::string line_of(const ordered_json& object) {
@@ -156,17 +157,17 @@ int check_on(const Host& host, const check_options& options) {
 }
 
 int check_on_described_host(const check_options& options) {
-  const document described = read_description(options.host_file);
+  const document described = read_description(*options.host_file);
   if (const auto* error = std::get_if<declaration_error>(&described.content)) {
     print_error(*error);
     return 2;
   }
   return std::visit(
       [&](const auto& root) {
-        const auto host = load_description(root, folder_of(options.host_file));
+        const auto host = load_description(root, folder_of(*options.host_file));
         if (!host) {
           const description_error& wrong = host.error();
-          print_error({{}, options.host_file, wrong.at, wrong.message, wrong.position});
+          print_error({{}, *options.host_file, wrong.at, wrong.message, wrong.position});
           return 2;
         }
         return check_on(*host, options);
@@ -177,7 +178,7 @@ int check_on_described_host(const check_options& options) {
 }  // namespace
 
 int check(const check_options& options) {
-  return options.host_file.empty() ? check_on(native_host{}, options) : check_on_described_host(options);
+  return options.host_file ? check_on_described_host(options) : check_on(native_host{}, options);
 }
 
 }  // namespace appdecl::tools

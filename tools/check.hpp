@@ -1,6 +1,7 @@
 // `appdecl check`: is each declared application available here, where, and in which version?
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@ enum class check_format : unsigned char { table, json };
 
 struct check_options {
   std::vector<std::string> files;
-  std::string host_file;  ///< a host description; empty: this machine
+  std::optional<std::string> host_file;  ///< a host description; none: this machine
   check_format format = check_format::table;
   bool explain = false;
   bool coloured = false;

@@ -15,8 +15,8 @@ using json = nlohmann::json;
 /// nlohmann-json's sentence without its own label: "... - invalid literal; last read: 'x'".
 std::string sentence_of(const json::exception& error) {
   const std::string text = error.what();
-  const std::size_t cut = text.find(": ");
-  return "this is no JSON" + (cut == std::string::npos ? "" : text.substr(cut));
+  const std::size_t cut = text.find("] ");
+  return "this is no JSON: " + (cut == std::string::npos ? text : text.substr(cut + 2));
 }
 
 /// Passes nlohmann-json's events on to the guard; a fault ends the decoding. A callback of `json::parse`
@@ -74,6 +74,14 @@ class guarding_handler : public nlohmann::json_sax<json> {
 std::vector<std::variant<decoded, declaration_error>> decode_json(const std::string& written,
                                                                   std::string_view where,
                                                                   const limits& most) {
+  // nlohmann-json takes a NUL for the end of the text.
+  if (const std::size_t nul = written.find('\0'); nul != std::string::npos) {
+    return {declaration_error{error_code::syntax,
+                              std::string(where),
+                              {},
+                              "this is no JSON: it holds a NUL",
+                              position_of_byte(written, nul)}};
+  }
   if (text::strip(written).empty()) {
     return {decoded(json(nullptr))};  // an empty file is no mapping, rather than no JSON
   }

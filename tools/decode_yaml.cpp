@@ -31,28 +31,40 @@ class guarding_handler : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     open_.clear();
     anchors_.clear();
+    // What yaml-cpp cannot begin a document with it takes for an empty one, again and again.
+    if (!document_starts_.empty() && document_starts_.back().pos == mark.pos) {
+      stop("this is no YAML: nothing can begin with this", mark);
+    }
     document_starts_.push_back(mark);
+    plain_key_ = YAML::Mark::null_mark();
   }
-  void OnDocumentEnd() override {}
 
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { OnScalar(mark, "?", anchor, ""); }
+  void OnDocumentEnd() override {
+    if (!plain_key_.is_null()) {
+      last_keys_.push_back({plain_key_, plain_key_size_});
+    }
+  }
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    const YAML::Mark key = plain_key_;
+    scalar(mark, "?", anchor, "");
+    plain_key_ = key;  // a key without a value is still the last that was written
+  }
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
     last_scalar_ = mark;
-    // A plain key and a quoted one are the same when both are text.
-    const bool is_text = detail::yaml_scalar_type(tag, value) == node_type::text;
-    const std::string identity = (is_text ? "text " : "other ") + value;
-    begin(position_of(mark), 1, 0, identity, value);
-    keep(anchor, {1, 0, identity, value});
-    end_value();
+    const bool is_plain_key = at_key() && tag == "?" && anchor == YAML::NullAnchor;
+    scalar(mark, tag, anchor, value);
+    plain_key_ = is_plain_key ? mark : YAML::Mark::null_mark();
+    plain_key_size_ = value.size();
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    plain_key_ = YAML::Mark::null_mark();
     const auto target = anchors_.find(anchor);
     if (target == anchors_.end()) {
-      self_containing_ = position_of(mark);
-      throw stop_decoding{};
+      stop("this alias stands inside the node that it names; write the node out", mark);
     }
     const tree& named = target->second;
     begin(position_of(mark), named.size, named.height,
@@ -77,8 +89,13 @@ class guarding_handler : public YAML::EventHandler {
   /// Where the last scalar of the stream begins, its tag and anchor included; null without one.
   const YAML::Mark& last_scalar() const noexcept { return last_scalar_; }
 
-  /// Where an alias stands inside the node that it names.
-  const std::optional<std::optional<position>>& self_containing() const noexcept { return self_containing_; }
+  /// The plain keys with which documents end, without a value: where each begins, and its size in bytes.
+  const std::vector<std::pair<YAML::Mark, std::size_t>>& last_keys() const noexcept { return last_keys_; }
+
+  /// What ended the decoding, unless the guard did.
+  const std::optional<std::pair<std::string, std::optional<position>>>& fault() const noexcept {
+    return fault_;
+  }
 
  private:
   struct tree {
@@ -94,13 +111,30 @@ class guarding_handler : public YAML::EventHandler {
     tree so_far;
   };
 
+  void scalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+              const std::string& value) {
+    // A plain key and a quoted one are the same when both are text.
+    const bool is_text = detail::yaml_scalar_type(tag, value) == node_type::text;
+    const std::string identity = (is_text ? "text " : "other ") + value;
+    begin(position_of(mark), 1, 0, identity, value);
+    keep(anchor, {1, 0, identity, value});
+    end_value();
+  }
+
+  bool at_key() const noexcept { return !open_.empty() && open_.back().is_mapping && open_.back().at_key; }
+
+  [[noreturn]] void stop(std::string message, const YAML::Mark& mark) {
+    fault_.emplace(std::move(message), position_of(mark));
+    throw stop_decoding{};
+  }
+
   /// Of a list or mapping as a key: declarations have none, so that it is given twice is not looked for.
   std::string unnamed_identity() { return "node " + std::to_string(unnamed_keys_++); }
 
   /// Counts the node, and takes it as a key where one is due.
   void begin(const std::optional<position>& at, std::size_t size, std::size_t height,
              const std::string& identity, const std::string& text) {
-    if (!open_.empty() && open_.back().is_mapping && open_.back().at_key) {
+    if (at_key()) {
       guard_.key(identity, text, at);
     }
     guard_.node(at, size, height);
@@ -109,9 +143,10 @@ class guarding_handler : public YAML::EventHandler {
   }
 
   void enter(const std::optional<position>& at, YAML::anchor_t anchor, bool is_mapping) {
-    if (!open_.empty() && open_.back().is_mapping && open_.back().at_key) {
+    if (at_key()) {
       guard_.key(unnamed_identity(), "?", at);
     }
+    plain_key_ = YAML::Mark::null_mark();
     guard_.node(at);
     guard_.enter(is_mapping, at);
     add_to_open(1, 0);
@@ -163,7 +198,11 @@ class guarding_handler : public YAML::EventHandler {
   std::vector<YAML::Mark> document_starts_;
   YAML::Mark last_scalar_ = YAML::Mark::null_mark();
   std::size_t unnamed_keys_ = 0;
-  std::optional<std::optional<position>> self_containing_;
+  YAML::Mark plain_key_ =
+      YAML::Mark::null_mark();  ///< when it is the last node so far but for its null value
+  std::size_t plain_key_size_ = 0;
+  std::vector<std::pair<YAML::Mark, std::size_t>> last_keys_;
+  std::optional<std::pair<std::string, std::optional<position>>> fault_;
 };
 
 /// The first control character that YAML does not allow, which yaml-cpp would take for an end or for text.
@@ -216,6 +255,16 @@ bool is_set_off(std::string_view text, std::size_t start) {
   return false;
 }
 
+/// Whether a plain key that ends a block is one: `rest` follows it, and begins with its colon. In `{a}` and
+/// `? a` a key needs none.
+bool is_key(std::string_view before, std::string_view rest) {
+  rest = text::strip(rest);
+  before = text::strip(before);
+  const bool ends =
+      rest.empty() || rest[0] == '#' || text::starts_with(rest, "...") || text::starts_with(rest, "---");
+  return !ends || (!before.empty() && before.back() == '?');
+}
+
 /// What yaml-cpp lets pass although it is no YAML.
 std::optional<declaration_error> find_missed_fault(std::string_view written, std::string_view where,
                                                    const guarding_handler& handler) {
@@ -228,6 +277,12 @@ std::optional<declaration_error> find_missed_fault(std::string_view written, std
   const YAML::Mark& scalar = handler.last_scalar();
   if (!scalar.is_null() && !is_closed(text.substr(static_cast<std::size_t>(scalar.pos)))) {
     return fault("this quoted text is never closed", scalar);
+  }
+  for (const auto& [key, size] : handler.last_keys()) {
+    const auto start = static_cast<std::size_t>(key.pos);
+    if (!is_key(text.substr(0, start), text.substr(start + size))) {
+      return fault("this key has no colon behind it", key);
+    }
   }
   for (std::size_t i = 1; i < handler.document_starts().size(); ++i) {
     const YAML::Mark& start = handler.document_starts()[i];
@@ -264,9 +319,8 @@ std::vector<std::variant<decoded, declaration_error>> decode_yaml(const std::str
     }
     nodes = YAML::LoadAll(written);
   } catch (const stop_decoding&) {
-    if (handler.self_containing()) {
-      return {syntax("this alias stands inside the node that it names; write the node out",
-                     *handler.self_containing())};
+    if (handler.fault()) {
+      return {syntax(handler.fault()->first, handler.fault()->second)};
     }
     return {*guard.fault()};
   } catch (const YAML::Exception& error) {

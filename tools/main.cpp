@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     }
     return status;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "appdecl: {}\n", error.what());
+    std::fprintf(stderr, "appdecl: %s\n", error.what());
     return 2;
   }
 }

@@ -27,7 +27,7 @@ std::string absolute(const std::string& path) {
 }
 
 declaration_error unreadable(const std::string& where, std::string message) {
-  return {error_code::unreadable_file, where, {}, std::move(message), std::nullopt};
+  return {error_code::unreadable_file, where.empty() ? "\"\"" : where, {}, std::move(message), std::nullopt};
 }
 
 std::string size_in_words(std::size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }

@@ -155,6 +155,23 @@ TEST_CASE("the observer is called outside the lock: it may use the registry, and
   CHECK(calls == 3);
 }
 
+TEST_CASE("an observer goes outside the lock: what it held may use the registry") {
+  declaration_registry declarations;
+  declarations.add("a", one);
+  std::string seen;
+  struct last_look {
+    declaration_registry* registry;
+    std::string* seen;
+    ~last_look() { *seen = found(*registry, "a"); }
+  };
+  auto held = std::make_shared<last_look>(last_look{&declarations, &seen});
+  seen.clear();
+  declarations.on_change([held] { static_cast<void>(held); });
+  held.reset();
+  declarations.on_change({});
+  CHECK(seen == "one");
+}
+
 TEST_CASE("an observer can be replaced and taken away") {
   declaration_registry declarations;
   std::string calls;

@@ -121,8 +121,10 @@ TEST_CASE("a printable text is UTF-8 on one line") {
   CHECK(text::printable("\0"sv) == "\\x00");
   CHECK(text::printable("\xc3\xa9\xe2\x82\xac") == "\xc3\xa9\xe2\x82\xac");
   CHECK(text::printable("\xc2\x9b\xc2\xa0") == "\\xc2\\x9b\xc2\xa0");  // C1 controls move terminals too
-  CHECK(text::printable("a\xe2\x80\xa8\xe2\x80\xa9\xe2\x80\xaa") ==
-        "a\\xe2\\x80\\xa8\\xe2\\x80\\xa9\xe2\x80\xaa");
+  CHECK(text::printable("\xe2\x80\xa7\xe2\x80\xa8") == "\xe2\x80\xa7\\xe2\\x80\\xa8");  // a line separator
+  CHECK(text::printable("\xe2\x80\xae\xe2\x80\xaf") ==
+        "\\xe2\\x80\\xae\xe2\x80\xaf");  // written from the right
+  CHECK(text::printable("\xe2\x81\xa6\xe2\x81\xaa") == "\\xe2\\x81\\xa6\xe2\x81\xaa");
   CHECK(text::printable("").empty());
 }
 

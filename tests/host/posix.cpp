@@ -64,6 +64,12 @@ TEST_CASE("a variable is the environment's, empty or not") {
   CHECK_FALSE(host.variable(std::string("APPDECL_TEST\0X", 14)));
 }
 
+TEST_CASE("a variable's name ends at an =, so none is found in the beginning of a value") {
+  const variable_set set("APPDECL_TEST", "a=/bin/sh");
+  CHECK_FALSE(host.variable("APPDECL_TEST=a"));
+  CHECK_FALSE(host.variable("APPDECL_TEST="));
+}
+
 TEST_CASE("a home is the user database's, whatever HOME says") {
   const variable_set set("HOME", "/elsewhere");
   const passwd* const self = ::getpwuid(::geteuid());

@@ -407,6 +407,32 @@ TEST_CASE("a pattern examines 65,536 entries at most, in the order in which the 
   CHECK(candidates(crowded, path{"/opt/y*"}) == pattern_missed("/opt/y*"));
 }
 
+TEST_CASE(
+    "a pattern keeps 64 MiB of paths at most, so that a long folder costs no more memory than a short one") {
+  static_assert(appdecl::max_glob_bytes == 64 << 20);
+  endless_host endless;
+  std::string long_folder = "/opt/";
+  while (long_folder.size() < 65'000) {
+    long_folder += "./";
+  }
+  std::string buffer;
+  std::size_t visited = 0;
+  const std::string pattern = long_folder + "v*";
+  locate(endless, path{pattern}, presence::executable, buffer, [&](const appdecl::candidate&) {
+    ++visited;
+    return true;
+  });
+  CHECK(visited > 1'000);
+  CHECK(visited * long_folder.size() <= appdecl::max_glob_bytes);
+}
+
+TEST_CASE("a name longer than any system's matches nothing") {
+  constexpr std::size_t longest = appdecl::longest_name;
+  const std::string star(1, appdecl::star_mark);
+  CHECK(appdecl::matches(std::string(longest, 'a'), star, false));
+  CHECK_FALSE(appdecl::matches(std::string(longest + 1, 'a'), star, false));
+}
+
 TEST_CASE("the entries of all folders of a pattern count together") {
   deep_host host;
   const testing::recording_host recorded{host};

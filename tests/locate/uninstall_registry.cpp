@@ -184,6 +184,18 @@ TEST_CASE("a REG_EXPAND_SZ text with an unset name passes the entry over") {
   CHECK(folder_of(expandable("C:\\%EMPTY%\\V")) == "(none)");
 }
 
+TEST_CASE("an InstallLocation that outgrows every path is refused, not cut to a shorter one") {
+  described_entry one = entry("x", expandable("%R%%LONG%%B%"));
+  std::string out;
+  const auto host = memory_host{os_family::win32}
+                        .variable("R", "C:\\V")
+                        .variable("LONG", std::string(100'000, '\\'))
+                        .variable("B", "elsewhere");
+  CHECK_FALSE(appdecl::install_folder(host, one, out));
+  one.location = "C:\\V" + std::string(100'000, '\\');
+  CHECK_FALSE(appdecl::install_folder(host, one, out));
+}
+
 TEST_CASE("a NUL inside an InstallLocation leads nowhere") {
   using std::string_literals::operator""s;
   const auto host = machine().uninstall(entry("Vendor App", plain("C:\\Ven\0dor"s))).file("C:\\Ven");

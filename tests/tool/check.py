@@ -324,6 +324,11 @@ def full_output(b):
             done = b.check(*arguments, stdout=full)
         b.expect(f"{arguments[:3]}: output that is lost", done.status, 2)
         b.tally.check(done.err.strip(), f"{arguments[:3]}: a word about output that is lost")
+    for sink in ("/dev/full", None):  # standard error full, or closed
+        command = f'"$0" check wrong.yaml 2>{sink or "&-"}'
+        b.write("wrong.yaml", WRONG)
+        done = subprocess.run(["sh", "-c", command, b.tool], cwd=b.folder, capture_output=True, timeout=SECONDS)
+        b.expect(f"{command}: an error that cannot be told", done.returncode, 2)
     for arguments in (["--help"], ["--version"], ["check", "--help"]):
         with open("/dev/full", "wb") as full:
             b.expect(f"{arguments}: output that is lost", b.run(*arguments, stdout=full).status, 2)
@@ -376,6 +381,14 @@ def no_document(b):
     b.expect_error("two JSON values", [b.write("two.json", '{}\n{}')], "syntax", place=(2, 1))
     b.expect_error("a comma too many", [b.write("comma.json", '{"a": 1,}')], "syntax", place=(1, 9))
     b.expect_error("a number beyond all numbers", [b.write("huge.json", '{"a": 1e999}')], "syntax", place=ANYWHERE)
+    b.expect_error("a NUL behind JSON", [b.write("end.json", '{"name": "x"}\0,"requires": 1}')], "syntax", place=(1, 14))
+    b.expect_error("a last key without a colon", [b.write("last.yaml", "name: x\nrequires")], "syntax", place=(2, 1))
+    b.expect_error("a last key before a comment", [b.write("last.yaml", "name: x\nrequires  # none\n")], "syntax", place=(2, 1))
+    b.expect_error("a last key before the next document", [b.write("last.yaml", "a: 1\nb\n---\nc: 1\n")], "syntax", place=(2, 1))
+    b.expect_error("what no document can begin with", [b.write("comma.yaml", "!!str x\n,")], "syntax", place=ANYWHERE)
+    for text in ("name: x\nb:\n", "name: x\nb :   # none\n", "name: x\n? b\n", "name: x\nb: {c, d}\n", "name: x\n'b':\n", "name: x\n&k b:\n"):
+        b.expect(f"a key without a value: {text!r}", b.check(b.write("null.yaml", text)).status, 0)
+    b.expect("a tagged key is another key", b.check(b.write("tag.yaml", "!x app: 1\nname: x\n")).status, 0)
     b.expect_error("NaN in JSON", [b.write("nan.json", '{"a": NaN}')], "syntax", place=(1, 7))
     source = random.Random(7)
     for number in range(40):
@@ -542,6 +555,7 @@ def host_descriptions(b):
     b.write("sub/content.bin", "x")
     b.write("sub/host.yaml", "os: linux\nfiles: {/opt/v/v: {file: content.bin}}\n")
     b.expect("a file: of a description lies beside it", b.run("check", "--host", "sub/host.yaml", good).status, 0)
+    b.expect("an empty --host is no description", b.run("check", "--host", "", good).status, 2)
     b.expect("--host does not look at this machine", b.check(b.write("sh.yaml", GOOD.replace("/opt/v/v", "/bin/sh"))).status, 1)
     if os.path.exists("/bin/sh") and sys.platform.startswith("linux"):
         b.expect("without --host this machine is looked at", b.run("check", "sh.yaml").status, 0)

@@ -30,7 +30,7 @@ class basic_declaration_registry {
   /// Replaces the observer; an empty one is none.
   void on_change(observer observe) {
     const std::lock_guard lock(mutex_);
-    on_change_ = std::move(observe);
+    on_change_.swap(observe);  // the old one goes after the lock: it may hold what uses the registry
   }
 
   /// Registers a declaration under a name, in place of an earlier one. What is stored owns its texts.

@@ -112,6 +112,9 @@ class declaration_parser {
         const node_path app_at{nullptr, "app"};
         const node_path os_at{&app_at, name(os)};
         const auto block_node = traits::find(app, name(os));
+        if (!block_node) {
+          continue;  // an adapter that does not find twice what it found once
+        }
         const auto version_node = traits::find(*block_node, "version");
         const Node* const version = errors::present(version_node);
         return errors_.template fail<rule::min_version_needs_version>(

@@ -111,13 +111,16 @@ constexpr bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-/// Whether a UTF-8 sequence moves a terminal's cursor rather than shows something: the C0 and C1 controls,
-/// and the line and paragraph separators U+2028 and U+2029.
+/// Whether a UTF-8 sequence steers what a terminal shows rather than being shown: the C0 and C1 controls, the
+/// line and paragraph separators, and the marks that turn the direction of writing (U+2028 to U+202E, U+2066
+/// to U+2069).
 constexpr bool is_control(std::string_view sequence) noexcept {
   const auto lead = static_cast<unsigned char>(sequence[0]);
   const auto last = static_cast<unsigned char>(sequence.back());
-  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && last < 0xa0) || sequence == "\xe2\x80\xa8" ||
-         sequence == "\xe2\x80\xa9";
+  const std::string_view block = sequence.substr(0, sequence.size() - 1);
+  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && last < 0xa0) ||
+         (block == "\xe2\x80" && last >= 0xa8 && last <= 0xae) ||
+         (block == "\xe2\x81" && last >= 0xa6 && last <= 0xa9);
 }
 
 /// `text` on one line for a person, as UTF-8: the bytes of control characters, and those that are no UTF-8,

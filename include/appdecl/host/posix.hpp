@@ -40,7 +40,9 @@ class posix_host {
 
   /// An environment variable; a view into the environment itself.
   std::optional<std::string_view> variable(zview name) const noexcept {
-    const char* const value = has_nul(name) ? nullptr : std::getenv(name.c_str());
+    // An = ends a name: getenv would find the beginning of a value.
+    const bool is_name = !has_nul(name) && std::string_view(name).find('=') == std::string_view::npos;
+    const char* const value = is_name ? std::getenv(name.c_str()) : nullptr;
     return value == nullptr ? std::nullopt : std::optional<std::string_view>(value);
   }
 

@@ -142,7 +142,7 @@ struct node_traits<YAML::Node> {
 
   static std::optional<node> find(const node& mapping, std::string_view key) {
     for (const auto& member : mapping) {
-      if (member.first.IsScalar() && member.first.Scalar() == key) {
+      if (type(member.first) == node_type::text && member.first.Scalar() == key) {
         return member.second;
       }
     }

@@ -20,10 +20,19 @@ namespace appdecl {
 /// How many folder entries one pattern examines at most, in the order in which the host lists them.
 inline constexpr std::size_t max_glob_entries = 65'536;
 
+/// The bytes of the longest name that a pattern matches; the systems' own limits are lower.
+inline constexpr std::size_t longest_name = 4'096;
+
+/// How many bytes of matching paths one pattern keeps at most: that many entries with paths of 1 KiB.
+inline constexpr std::size_t max_glob_bytes = max_glob_entries * 1'024;
+
 /// Whether a name fits a segment in which each `star_mark` stands for any run of characters, also none. A
 /// name that begins with a dot fits only a segment that does. Linear in the product of the sizes.
 constexpr bool matches(std::string_view name, std::string_view segment, bool fold_case) noexcept {
   if (!name.empty() && name[0] == '.' && (segment.empty() || segment[0] != '.')) {
+    return false;
+  }
+  if (name.size() > longest_name) {
     return false;
   }
   std::size_t n = 0;
@@ -64,19 +73,27 @@ inline std::string_view cut_literal_part(std::string_view& pattern, os_family os
   return literal;
 }
 
+/// What one pattern has left to spend.
+struct glob_budget {
+  std::size_t entries = max_glob_entries;
+  std::size_t bytes = max_glob_bytes;
+};
+
 /// Lists `folder` and adds each path whose name fits `segment`.
 template <class Host>
-void add_matches(const Host& host, const std::string& folder, std::string_view segment, std::size_t& examined,
+void add_matches(const Host& host, const std::string& folder, std::string_view segment, glob_budget& left,
                  std::vector<std::string>& found) {
   const os_family os = host.os();
   const std::string listed(path_text::without_trailing_separators(folder, os));
+  const auto stars = static_cast<std::size_t>(std::count(segment.begin(), segment.end(), star_mark));
   host.each_entry(listed, [&](std::string_view name) noexcept {
-    if (examined == max_glob_entries) {
+    if (left.entries == 0 || left.bytes < folder.size() + name.size()) {
       return false;
     }
-    ++examined;
-    if (matches(name, segment, os == os_family::win32)) {
+    --left.entries;
+    if (name.size() >= segment.size() - stars && matches(name, segment, os == os_family::win32)) {
       found.push_back(folder + std::string(name));
+      left.bytes -= found.back().size();
     }
     return true;
   });
@@ -105,13 +122,13 @@ void each_match(const Host& host, presence wanted, std::string& buffer, Sink&& s
   std::string_view rest = pattern;
   std::vector<std::string> paths(1);
   std::string_view literal = detail::cut_literal_part(rest, os);
-  std::size_t examined = 0;
+  detail::glob_budget left;
   while (!rest.empty() && !paths.empty()) {
     const std::size_t end = std::min(rest.find_first_of(path_text::separators(os)), rest.size());
     const std::string_view segment = rest.substr(0, end);
     std::vector<std::string> found;
     for (const std::string& path : paths) {
-      detail::add_matches(host, path + std::string(literal), segment, examined, found);
+      detail::add_matches(host, path + std::string(literal), segment, left, found);
     }
     paths = std::move(found);
     rest.remove_prefix(end);

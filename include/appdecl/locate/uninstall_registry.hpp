@@ -39,6 +39,9 @@ bool install_folder(const Host& host, const Entry& entry, std::string& out) {
   } else if (!detail::append_expanded(host, location->text, /*percent_alone=*/true, '*', out)) {
     return false;
   }
+  if (out.size() > longest_path) {
+    return false;  // what is stripped off a text that was cut might have been followed by more
+  }
   std::string_view folder = text::strip(out, std::string_view("\0", 1));
   folder = text::strip(text::strip(text::strip(folder), "\""));
   folder = path_text::without_trailing_separators(folder, host.os());
