@@ -142,7 +142,8 @@ struct node_traits<YAML::Node> {
 
   static std::optional<node> find(const node& mapping, std::string_view key) {
     for (const auto& member : mapping) {
-      if (type(member.first) == node_type::text && member.first.Scalar() == key) {
+      // A key with a tag of its own is another key.
+      if (member.first.IsScalar() && type(member.first) != node_type::other && member.first.Scalar() == key) {
         return member.second;
       }
     }

@@ -20,7 +20,7 @@ namespace appdecl {
 /// How many folder entries one pattern examines at most, in the order in which the host lists them.
 inline constexpr std::size_t max_glob_entries = 65'536;
 
-/// The bytes of the longest name that a pattern matches; the systems' own limits are lower.
+/// The bytes of the longest entry name that is looked at; the systems' own limits are lower.
 inline constexpr std::size_t longest_name = 4'096;
 
 /// How many bytes of matching paths one pattern keeps at most: that many entries with paths of 1 KiB.
@@ -30,9 +30,6 @@ inline constexpr std::size_t max_glob_bytes = max_glob_entries * 1'024;
 /// name that begins with a dot fits only a segment that does. Linear in the product of the sizes.
 constexpr bool matches(std::string_view name, std::string_view segment, bool fold_case) noexcept {
   if (!name.empty() && name[0] == '.' && (segment.empty() || segment[0] != '.')) {
-    return false;
-  }
-  if (name.size() > longest_name) {
     return false;
   }
   std::size_t n = 0;
@@ -91,7 +88,8 @@ void add_matches(const Host& host, const std::string& folder, std::string_view s
       return false;
     }
     --left.entries;
-    if (name.size() >= segment.size() - stars && matches(name, segment, os == os_family::win32)) {
+    const bool may_match = name.size() >= segment.size() - stars && name.size() <= longest_name;
+    if (may_match && matches(name, segment, os == os_family::win32)) {
       found.push_back(folder + std::string(name));
       left.bytes -= found.back().size();
     }

@@ -87,8 +87,15 @@ constexpr int compare_names(std::string_view a, std::string_view b, bool fold_ca
 /// bytes of the whole path.
 inline bool is_tried_before(std::string_view a, std::string_view b, os_family os,
                             std::string_view tail = {}) {
-  std::string_view rest_of_a = a;
-  std::string_view rest_of_b = b;
+  // What both begin with needs no look: the comparison starts at the segment in which they differ.
+  const auto differ = std::mismatch(
+      a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin());
+  auto start = static_cast<std::size_t>(differ.first - a.begin());
+  while (start > 0 && !path_text::is_separator(a[start - 1], os)) {
+    --start;
+  }
+  std::string_view rest_of_a = a.substr(start);
+  std::string_view rest_of_b = b.substr(start);
   const std::string_view separators = path_text::separators(os);
   while (!rest_of_a.empty() && !rest_of_b.empty()) {
     const std::string_view segment_of_a = text::cut(rest_of_a, separators);
