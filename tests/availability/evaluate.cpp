@@ -298,7 +298,8 @@ TEST_CASE("nothing is kept from one evaluation to the next") {
   CHECK(text_of(evaluate(bare, host)) == "available | - | /a/v | -");
 }
 
-TEST_CASE("an evaluation allocates the strings of its answer and nothing else, when they are short nothing") {
+TEST_CASE("an evaluation allocates the strings of its answer and nothing else, when they are short nothing" *
+          doctest::skip(!testing::counts_allocations)) {
   const auto host = memory_host{os_family::linux_}.variable("V", "/a").file("/a/v");
   static constexpr auto by_variable =
       appdecl::declare("vendor", on_linux(executable, path{"/none"}, path{"$V/v"}), requires_app());

@@ -99,7 +99,7 @@ TEST_CASE("what was declared, what was parsed and views of them can be registere
   }
 }
 
-TEST_CASE("a lookup allocates nothing") {
+TEST_CASE("a lookup allocates nothing" * doctest::skip(!testing::counts_allocations)) {
   declaration_registry declarations;
   declarations.add("a server with a rather long name", one);
   bool there = false;

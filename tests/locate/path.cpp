@@ -104,7 +104,7 @@ TEST_CASE("a path costs one question, a home the variable more, and an unset one
   CHECK(bundle.calls() == lines({"kind_of /A/V.app/Contents/Info.plist"}));
 }
 
-TEST_CASE("a path that fits the buffer allocates nothing") {
+TEST_CASE("a path that fits the buffer allocates nothing" * doctest::skip(!testing::counts_allocations)) {
   const auto host = memory_host{os_family::linux_}
                         .variable("XDG_A_LONG_NAME_OF_A_VARIABLE", "/opt")
                         .file("/opt/v/bin/vendor");
