@@ -2,7 +2,6 @@
 
 #include "check.hpp"
 
-#include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
 #include <unistd.h>
