@@ -30,7 +30,8 @@ function(appdecl_header_library name)
 endfunction()
 
 # appdecl_package(NAME TARGETS target...): finds the package if it is there and one of the targets is not.
-# A list, since the name of a target can change from one version to the next.
+# A list, since the name of a target can change from one version to the next. Where the package cannot be
+# installed, as for another system, FETCHCONTENT_SOURCE_DIR_<NAME> names its sources, which are built then.
 function(appdecl_package name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "TARGETS")
   foreach(target IN LISTS arg_TARGETS)
@@ -38,7 +39,21 @@ function(appdecl_package name)
       return()
     endif()
   endforeach()
-  find_package(${name} QUIET)
+  string(TOUPPER ${name} upper)
+  if(FETCHCONTENT_SOURCE_DIR_${upper})
+    set(CMAKE_WARN_DEPRECATED FALSE) # they are older than this CMake
+    set(CMAKE_UNITY_BUILD ON)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
+    set(options EXCLUDE_FROM_ALL)
+    if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
+      list(APPEND options SYSTEM)
+    endif()
+    add_subdirectory(
+      "${FETCHCONTENT_SOURCE_DIR_${upper}}" "${appdecl_BINARY_DIR}/_deps/${name}" ${options}
+    )
+  else()
+    find_package(${name} QUIET)
+  endif()
 endfunction()
 
 # appdecl_require(target DEBIAN package FOR what)

@@ -119,21 +119,24 @@ def list_is_the_disk(tree):
 
 
 def tests_mirror_headers(tree):
-    """Every header has a test that includes it first, and every test has a header."""
+    """Every header has a test, and every test, `_properties` or not, a header that it includes first."""
     for header in tree.headers():
         test = "tests/" + header.removeprefix("appdecl/").removesuffix(".hpp") + ".cpp"
         if not tree.has(test):
             yield f"{test}: missing, the test of {header}"
+    for path in tree.below("tests", "*.cpp"):
+        if path == "main.cpp" or "/" in path and path.split("/")[0] not in ROOMS:
+            continue
+        test = "tests/" + path
+        header = "appdecl/" + path.removesuffix(".cpp").removesuffix("_properties") + ".hpp"
+        if not tree.has("include/" + header):
+            yield f"{test}: the test of no header"
             continue
         includes = tree.includes(test)
         if not includes or includes[0][1] != header:
             yield f"{test}: the first #include is not <{header}>"
         if "TEST_CASE" not in without_comments(tree.text(test), literals=False):
             yield f"{test}: has no test case"
-    for test in tree.below("tests", "*.cpp"):
-        mirrors = "/" not in test and test != "main.cpp" or test.split("/")[0] in ROOMS
-        if mirrors and not tree.has("include/appdecl/" + test.removesuffix(".cpp") + ".hpp"):
-            yield f"tests/{test}: the test of no header"
 
 
 def only_hosts_name_the_system(tree):
@@ -274,6 +277,7 @@ GOOD = {
     "tests/host/posix.cpp": test_of("appdecl/host/posix.hpp"),
     "tests/interop/json.cpp": test_of("appdecl/interop/json.hpp"),
     "tests/locate/path.cpp": test_of("appdecl/locate/path.hpp"),
+    "tests/locate/path_properties.cpp": test_of("appdecl/locate/path.hpp"),
     "tests/main.cpp": "#include <doctest/doctest.h>\n",
     "tests/compile_fail/declare/wrong.cpp": "",
     "build/dev/log.txt": WORDS[0],
@@ -289,6 +293,8 @@ BAD = [  # (rule, file, what replaces it, or is appended to it after a "+"; None
     ("tests_mirror_headers", "tests/other.cpp", test_of("appdecl/locate/path.hpp")),
     ("tests_mirror_headers", "tests/locate/path.cpp", test_of("doctest/doctest.h")),
     ("tests_mirror_headers", "tests/locate/path.cpp", "#include <appdecl/locate/path.hpp>\n// TEST_CASE\n"),
+    ("tests_mirror_headers", "tests/locate/other_properties.cpp", test_of("appdecl/locate/path.hpp")),
+    ("tests_mirror_headers", "tests/locate/path_properties.cpp", test_of("rapidcheck.h")),
     ("only_hosts_name_the_system", PATH, "+#include <unistd.h>\n"),
     ("only_hosts_name_the_system", PATH, "+#  include <windows.h>\n"),
     ("only_hosts_name_the_system", PATH, "+#include <sys/stat.h>\n"),

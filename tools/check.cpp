@@ -4,7 +4,9 @@
 #include "table.hpp"
 
 #include <appdecl/appdecl.hpp>
+#include <appdecl/declaration/path_text.hpp>
 #include <appdecl/host/description.hpp>
+#include <appdecl/host/rooted.hpp>
 #include <appdecl/interop/nlohmann_json.hpp>
 #include <appdecl/interop/yaml_cpp.hpp>
 
@@ -12,7 +14,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -175,10 +179,54 @@ int check_on_described_host(const check_options& options) {
       std::get<decoded>(described.content));
 }
 
+int refuse(const char* option, const std::string& value, const std::string& why) {
+  print_error({{}, option, value.empty() ? "\"\"" : value, why, {}});
+  return 2;
+}
+
+#ifndef _WIN32
+/// Why nothing can be looked at below `folder`; empty when it can.
+std::string closed(const std::string& folder) {
+  if (folder.empty()) {
+    return "it is empty";
+  }
+  std::error_code error;  // the dot asks for a folder, and for one that lets us in
+  const auto kind = std::filesystem::status(folder + "/.", error).type();
+  return kind == std::filesystem::file_type::directory ? "" : error ? error.message() : "it is no folder";
+}
+
+int check_on_rooted_host(const check_options& options) {
+  if (const std::string why = closed(*options.root); !why.empty()) {
+    return refuse("--root", *options.root,
+                  why + "; name the folder that holds the other system's files, one that you may enter");
+  }
+  const os_family os = options.os.value_or(native_host{}.os());
+  rooted_host host(*options.root, os);
+  if (options.home) {
+    if (!path_text::is_absolute(*options.home, os)) {
+      return refuse("--home", *options.home,
+                    fmt::format("it is no absolute path under {}; write it as that system does, such as {}",
+                                name(os), os == os_family::win32 ? "C:\\Users\\me" : "/home/me"));
+    }
+    host.home(*options.home);
+  }
+  for (const auto& [variable, value] : options.variables) {
+    host.variable(variable, value);
+  }
+  return check_on(host, options);
+}
+#else
+int check_on_rooted_host(const check_options& options) {
+  return refuse("--root", *options.root, "no folder is looked at as a system under Windows yet; use --host");
+}
+#endif
+
 }  // namespace
 
 int check(const check_options& options) {
-  return options.host_file ? check_on_described_host(options) : check_on(native_host{}, options);
+  return options.host_file ? check_on_described_host(options)
+         : options.root    ? check_on_rooted_host(options)
+                           : check_on(native_host{}, options);
 }
 
 }  // namespace appdecl::tools

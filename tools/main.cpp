@@ -1,16 +1,19 @@
 // The command line tool: plugin authors check their declarations with it.
 
 #include "check.hpp"
+#include "console.hpp"
+
+#include <appdecl/declaration/os_family.hpp>
 
 #include <CLI/CLI.hpp>
 
-#include <unistd.h>
-
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -20,7 +23,49 @@ bool use_colours(const std::string& choice) {
     return choice == "always";
   }
   const char* no_color = std::getenv("NO_COLOR");
-  return (no_color == nullptr || *no_color == '\0') && isatty(STDOUT_FILENO) == 1;
+  return (no_color == nullptr || *no_color == '\0') && appdecl::tools::is_output_terminal();
+}
+
+/// What looks at another machine than this one.
+void add_host_options(CLI::App& command, appdecl::tools::check_options& options) {
+  CLI::Option* host = command.add_option("--host", options.host_file,
+                                         "look at the host that this file describes, not at this machine");
+  CLI::Option* root =
+      command
+          .add_option(
+              "--root", options.root,
+              "look at the system whose files are in this folder (a container, a mounted disk), and at "
+              "nothing outside it; its variables are those of --env alone, so without "
+              "--env PATH=... no command is found")
+          ->option_text("DIR")
+          ->excludes(host);
+  command
+      .add_option_function<std::string>(
+          "--os", [&options](const std::string& key) { options.os = appdecl::os_family_named(key); },
+          "with --root: the family of that system; by default this machine's")
+      ->check(CLI::IsMember({"win32", "darwin", "linux"}))
+      ->option_text("win32|darwin|linux")
+      ->needs(root);
+  command.add_option("--home", options.home, "with --root: the home folder in that system, such as /home/me")
+      ->option_text("DIR")
+      ->needs(root);
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--env",
+          [&options](const std::vector<std::string>& settings) {
+            for (const std::string& each : settings) {
+              const std::size_t end = each.find('=');
+              options.variables.emplace_back(each.substr(0, end), each.substr(end + 1));
+            }
+          },
+          "with --root: a variable of that system; as often as there are variables")
+      ->check([](const std::string& each) {
+        const bool is_setting = each.find('=') != std::string::npos && each.front() != '=';
+        return is_setting ? std::string() : "write NAME=VALUE, not '" + each + "'";
+      })
+      ->option_text("NAME=VALUE")
+      ->allow_extra_args(false)
+      ->needs(root);
 }
 
 void add_common_options(CLI::App& command, std::string& colour) {
@@ -29,22 +74,22 @@ void add_common_options(CLI::App& command, std::string& colour) {
       ->capture_default_str();
 }
 
-int run(int argc, char** argv) {
+int run(const std::vector<std::string>& arguments) {
   using appdecl::tools::check_format;
   CLI::App app("Checks declarations of desktop applications: are they here, where, and in which version?",
                "appdecl");
   app.set_version_flag("--version", "appdecl " APPDECL_VERSION);
   app.require_subcommand(1);
+  app.allow_windows_style_options(false);  // /tmp/vendor.yaml is a file, here and there
 
   std::string colour = "auto";
   appdecl::tools::check_options options;
-  CLI::App* check = app.add_subcommand("check", "evaluate declarations on this machine or a described one");
+  CLI::App* check = app.add_subcommand("check", "evaluate declarations on this machine or another one");
   check
       ->add_option("FILE", options.files,
                    "declaration files (YAML, JSON), folders of them, or - for standard input")
       ->required();
-  check->add_option("--host", options.host_file,
-                    "look at the host that this file describes, not at this machine");
+  add_host_options(*check, options);
   check->add_option("--format", options.format, "table or json")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, check_format>{{"table", check_format::table}, {"json", check_format::json}}))
@@ -55,7 +100,11 @@ int run(int argc, char** argv) {
       "Exit status: 0 all offerable, 1 some not, 2 a declaration, a file or the command line is wrong.");
 
   try {
-    app.parse(argc, argv);
+    std::vector<const char*> pointers;
+    for (const std::string& argument : arguments) {
+      pointers.push_back(argument.c_str());
+    }
+    app.parse(static_cast<int>(pointers.size()), pointers.data());
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
@@ -67,7 +116,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    const int status = run(argc, argv);
+    appdecl::tools::prepare_streams();
+    const int status = run(appdecl::tools::utf8_arguments(argc, argv));
     // An earlier flush that failed has left nothing to flush, but its mark.
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
       std::perror("appdecl: standard output");

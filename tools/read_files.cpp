@@ -1,6 +1,7 @@
 #include "document.hpp"
 
 #include <appdecl/declaration/node.hpp>
+#include <appdecl/declaration/path_text.hpp>
 #include <appdecl/host/native.hpp>
 #include <appdecl/interop/nlohmann_json.hpp>
 #include <appdecl/interop/yaml_cpp.hpp>
@@ -20,10 +21,20 @@ namespace {
 
 using text_or_error = std::variant<std::string, declaration_error>;
 
+/// Windows would take a narrow text for one of its own code page.
+std::filesystem::path path_of(const std::string& utf8) {
+#ifdef __cpp_char8_t
+  return std::u8string(utf8.begin(), utf8.end());
+#else
+  return std::filesystem::u8path(utf8);
+#endif
+}
+
 /// A host never asks what the current folder is, so a path from the command line is made absolute first.
 std::string absolute(const std::string& path) {
   std::error_code ignored;
-  return std::filesystem::absolute(path, ignored).string();
+  const auto text = std::filesystem::absolute(path_of(path), ignored).u8string();  // of char8_t in C++20
+  return std::string(text.begin(), text.end());
 }
 
 declaration_error unreadable(const std::string& where, std::string message) {
@@ -172,7 +183,7 @@ std::vector<document> read_declarations(const std::string& argument) {
 
 std::string folder_of(const std::string& file) {
   const std::string path = absolute(file);
-  return path.substr(0, path.rfind('/') + 1);
+  return path.substr(0, path.find_last_of(path_text::separators(native_host{}.os())) + 1);
 }
 
 document read_description(const std::string& file) {

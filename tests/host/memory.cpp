@@ -30,6 +30,7 @@ TEST_CASE("a described machine gives the answers of the host contract") {
   static_assert(appdecl::is_host<memory_host>);
   testing::check_host_contract(testing::described_tree("/tree"), "/tree");
   testing::check_host_contract(testing::described_tree("/a/deeper/tree"), "/a/deeper/tree");
+  testing::check_host_contract(testing::described_tree("C:\\tree", os_family::win32), "C:\\tree");
 }
 
 TEST_CASE("a host is built in one chain or step by step") {

@@ -41,7 +41,7 @@ class variable_set {
 TEST_CASE("this machine gives the answers of the host contract") {
   testing::temporary_folder folder;
   testing::make_tree(folder);
-  testing::check_host_contract(host, folder.path(), ::geteuid() != 0);
+  testing::check_host_contract(host, folder.path(), {::geteuid() != 0, folder.ignores_case()});
 }
 
 TEST_CASE("this machine is an empty value") {

@@ -70,6 +70,26 @@ TEST_CASE("what is no regular file is not opened, and nothing stays open") {
   CHECK(open_files() == before);
 }
 
+TEST_CASE("a file is opened in a folder that is open, but for a link") {
+  testing::temporary_folder folder;
+  folder.file("f", "text");
+  folder.symlink("link", "f");
+  folder.pipe("pipe");
+  const int before = open_files();
+  {
+    const auto opened = appdecl::detail::open_to_read(folder.path().c_str(), O_DIRECTORY);
+    REQUIRE(opened);
+    const auto file = appdecl::posix_file::open_in(opened.number(), "f");
+    REQUIRE(file);
+    CHECK(file->size() == std::optional<std::uint64_t>(4));
+    for (const char* const name : {"link", "pipe", ".", "nothing"}) {
+      CAPTURE(name);
+      CHECK_FALSE(appdecl::posix_file::open_in(opened.number(), name));
+    }
+  }
+  CHECK(open_files() == before);
+}
+
 TEST_CASE("a file that shrinks is read to its new end") {
   testing::temporary_folder folder;
   folder.file("f", "0123456789");
@@ -89,7 +109,9 @@ TEST_CASE("both ways to list a folder show the same names, however many there ar
     folder.file(expected.back());
   }
   std::sort(expected.begin(), expected.end());
-  const auto by_readdir = [](const char* at, auto visit) { appdecl::detail::list_by_readdir(at, visit); };
+  const auto by_readdir = [](const char* at, auto visit) {
+    appdecl::detail::list_by_readdir(appdecl::detail::open_to_read(at, O_DIRECTORY), visit);
+  };
   const auto best = [](const char* at, auto visit) { appdecl::detail::list_folder(at, visit); };
   const int before = open_files();
   CHECK(listed(folder.path(), by_readdir) == expected);
@@ -106,8 +128,9 @@ TEST_CASE("both ways to list a folder show the same names, however many there ar
 }
 
 TEST_CASE("a listing closes its folder once") {
+  appdecl::detail::file_descriptor folder = appdecl::detail::open_to_read("/", O_DIRECTORY);
   errno = 0;
-  appdecl::detail::list_by_readdir("/", [](std::string_view) { return true; });
+  appdecl::detail::list_by_readdir(std::move(folder), [](std::string_view) { return true; });
   CHECK(errno == 0);  // EBADF, had it been closed again
 }
 

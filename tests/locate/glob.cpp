@@ -9,7 +9,6 @@
 #include <support/recording_host.hpp>
 
 #include <doctest/doctest.h>
-#include <rapidcheck.h>
 
 #include <array>
 #include <cstddef>
@@ -172,22 +171,6 @@ TEST_CASE("a star stands for any run of characters in a segment, but for a leadi
     CHECK(appdecl::matches(row.name, starred(row.segment).view(), false) == row.fits);
     CHECK(appdecl::matches(row.name, starred(row.segment).view(), true) == row.fits_folded);
   }
-}
-
-TEST_CASE("a segment made of a name by putting stars for its parts fits that name") {
-  CHECK(rc::check("matches", [] {
-    const auto part = rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab.")));
-    const auto parts = *rc::gen::container<std::vector<std::string>>(part);
-    std::string name;
-    std::string segment;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      name += parts[i];
-      segment += i % 2 == 0 ? parts[i] : std::string(1, appdecl::star_mark);
-    }
-    RC_PRE(name.empty() || name[0] != '.' || (!segment.empty() && segment[0] == '.'));
-    RC_ASSERT(appdecl::matches(name, segment, false));
-    RC_ASSERT(!appdecl::matches(name + "c", segment + "d", false));
-  }));
 }
 
 TEST_CASE("many stars take no exponential time") {

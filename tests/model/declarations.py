@@ -64,7 +64,8 @@ class Author:
         version = self.version(os, with_minimum)
         if os == "win32" and presence == "executable" and version and with_minimum and self.chance(0.8):
             block["location"] = self.side_by_side()
-            version = {"kind": "uninstall_registry", "display_name_prefix": "Vendor App"}
+            version = rng.choice([{"kind": "uninstall_registry", "display_name_prefix": "Vendor App"}] * 3 +
+                                 [{"kind": "pe_resource"}])
         if version is not None or self.chance(0.1):
             block["version"] = version
         if self.chance(0.2):
@@ -190,7 +191,7 @@ class Author:
         rng = self.rng
         none = [None, {"kind": "none"}, {}, {"kind": None}, {"kind": "none", "display_name_prefix": 5},
                 {"kind": ""}, {"kind": " "}]
-        real = {"linux": [], "darwin": ["plist"], "win32": ["uninstall_registry"] * 3 + ["pe_resource"]}[os]
+        real = {"linux": [], "darwin": ["plist"], "win32": ["uninstall_registry"] * 2 + ["pe_resource"] * 2}[os]
         if not real or (not with_minimum and self.chance(0.3)):
             return rng.choice(none)
         version = {"kind": rng.choice(real)}

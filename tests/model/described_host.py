@@ -1,4 +1,5 @@
 """A described host: files, folders, links, variables and uninstall entries, looked at the slow and plain way."""
+import base64
 import re
 
 
@@ -8,6 +9,14 @@ class Node:
     def __init__(self, kind, name="", target=None, executable=False):
         self.kind, self.name, self.target, self.executable = kind, name, target, executable
         self.readable, self.children = True, {}
+        self.content = b""  # of a file; None when it cannot be opened
+
+
+def content_of(described):
+    """A `file` is never there: the descriptions of this model name none that is."""
+    if "file" in described:
+        return None
+    return base64.b64decode(described["base64"]) if "base64" in described else described.get("text", "").encode()
 
 
 class Host:
@@ -24,7 +33,7 @@ class Host:
         self.root = Node("folder")
         for path, what in (d.get("files") or {}).items():
             kind = "other" if what.get("special") else "file"
-            self.add(path, Node(kind, executable=bool(what.get("executable"))))
+            self.add(path, Node(kind, executable=bool(what.get("executable")))).content = content_of(what)
         for path in d.get("dirs") or []:
             self.add(path, Node("folder"))
         for path, target in (d.get("symlinks") or {}).items():
@@ -129,6 +138,11 @@ class Host:
     def kind_of(self, path):
         node = self.walk(path)
         return node.kind if node else None
+
+    def content(self, path):
+        """The bytes of a regular file; None when it cannot be opened."""
+        node = self.walk(path)
+        return node.content if node and node.kind == "file" and node.readable else None
 
     def entries(self, folder):
         """Names in a folder; none when it is no folder or cannot be listed."""

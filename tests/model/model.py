@@ -7,6 +7,8 @@ bool, None) and returns what `appdecl check --format json` prints, without names
 import re
 
 from described_host import Host
+from pe_reader import file_version
+from plist_reader import version as plist_version
 from rules import BLANKS, Wrong, parse
 
 
@@ -227,9 +229,23 @@ def read_uninstall_version(host, source, path):
     return fallback
 
 
+def read_pe_version(host, source, path):
+    content = host.content(path)
+    return None if content is None else file_version(content)
+
+
+def read_plist_version(host, source, path):
+    """Of a bundle, or of the innermost one that an executable lies in."""
+    if not host.present(path, "bundle"):
+        bundles = re.finditer(r"(?<![^/])(?=([^/]*\.app)/+Contents/+[^/])", path)
+        path = path[:max((found.end(1) for found in bundles), default=0)]
+    content = host.content(host.join(path, "Contents/Info.plist"))
+    return None if content is None else plist_version(content)
+
+
 # kind: function(host, source, path) to text or None. Readers of files plug in here when they are written.
-READERS = {"uninstall_registry": read_uninstall_version}
-READABLE_SOURCES = {"uninstall_registry"}
+READERS = {"uninstall_registry": read_uninstall_version, "pe_resource": read_pe_version, "plist": read_plist_version}
+READABLE_SOURCES = {"uninstall_registry", "pe_resource", "plist"}
 
 
 def read_version(host, source, path, readable_sources):

@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True  # the sources may lie in a folder nobody may wri
 
 from described_host import Host
 from generate import CODES, batch
-from model import version_numbers, version_tokens
+from model import READABLE_SOURCES, version_numbers, version_tokens
 from rules import LOCATION_KINDS, VERSION_KINDS
 
 STATES = ["available", "missing_app", "version_too_old", "unsupported_os", "no_requirements"]
@@ -104,7 +104,7 @@ def things_to_meet():
     kinds += [(k, os_name) for k, (only, _) in LOCATION_KINDS.items() for os_name in SYSTEMS if only in (None, os_name)]
     return ([f"state {s}" for s in STATES] + [f"code {c}" for c in CODES] +
             [f"{how} {kind} under {os_name}" for kind, os_name in kinds for how in ("looked at", "found by")] +
-            [f"version {v}" for v in VERSION_KINDS] +
+            [f"version {v}" for v in VERSION_KINDS] + [f"told by {v}" for v in sorted(READABLE_SOURCES)] +
             ["several copies, a later one decides by presence", "several copies, a later one decides by version",
              "several matches of a star"])
 
@@ -120,6 +120,8 @@ def met(answer, trace):
         result |= {f"looked at {kind} under {trace['os']}" for kind in kinds}
         result |= {f"found by {c['kind']} under {trace['os']}" for c in candidates if c["present"]}
         result.add("version " + trace["block"]["version"]["kind"])
+        if answer["version"] is not None:
+            result.add("told by " + trace["block"]["version"]["kind"])
     if answer["state"] == "available" and candidates:
         present = [c for c in candidates if c["present"]]
         if not candidates[0]["present"]:

@@ -2,8 +2,10 @@
 import ntpath
 import posixpath
 
+import plist_files
 from described_host import Host
 from model import path_folders
+from pe_files import any_content
 from vocabulary import APP_IDS, BUNDLE_NAMES, DISPLAY_NAMES, DISPLAY_VERSIONS, SHAPES, SNAPS, SUFFIXES, VERSIONS
 
 
@@ -103,6 +105,10 @@ class World:
         content = self.rng.choices([{}, {"text": "no program\n"}, {"base64": "AAAA"}, {"file": "not/there.bin"},
                                     {"mtime": 1000, "owner": "me"}],
                                    [80, 5, 5, 5, 5])[0]
+        if self.win and self.chance(0.8):
+            content = any_content(self.rng)
+        if path.endswith("Info.plist") and self.chance(0.9):
+            content = plist_files.any_content(self.rng)
         self.host["files"][self.written(path)] = {**content, **({"executable": True} if executable else {})}
         return True
 

@@ -1,65 +1,92 @@
-// A folder of this machine that a test fills and that goes with it. POSIX only.
+// A folder of this machine that a test fills and that goes with it.
 #pragma once
 
-#include <ftw.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#ifndef _WIN32
+#  include <sys/stat.h>
+#  include <unistd.h>
+#endif
 
-#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace testing {
+
+/// `utf8` as a path of this machine: Windows would take a narrow text for one of its own code page.
+inline std::filesystem::path path_of(std::string_view utf8) {
+#ifdef __cpp_char8_t
+  return std::u8string(utf8.begin(), utf8.end());
+#else
+  return std::filesystem::u8path(utf8.begin(), utf8.end());
+#endif
+}
 
 /// Paths are relative to the folder; the folders above what is made must have been made. Throws when the
 /// system refuses: a test without its fixture tells nothing.
 class temporary_folder {
  public:
   temporary_folder() {
-    const char* const base = std::getenv("TMPDIR");
-    std::string name = (base != nullptr && *base == '/' ? std::string(base) : "/tmp") + "/appdecl-XXXXXX";
-    must(::mkdtemp(name.data()) != nullptr, "mkdtemp");
-    char* const real = ::realpath(name.c_str(), nullptr);  // the folder of temporary things may be a link
-    must(real != nullptr, "realpath");
-    path_ = real;
-    std::free(real);
+    // Real: the folder of temporary things may be a link, and Windows may spell it short.
+    const std::filesystem::path base = std::filesystem::canonical(std::filesystem::temp_directory_path());
+    std::random_device random;
+    std::filesystem::path made;
+    do {
+      made = base / ("appdecl-" + std::to_string(random()));
+    } while (!std::filesystem::create_directory(made));
+    const auto text = made.u8string();  // of char8_t in C++20
+    path_ = std::string(text.begin(), text.end());
   }
   temporary_folder(const temporary_folder&) = delete;
   temporary_folder& operator=(const temporary_folder&) = delete;
   ~temporary_folder() {
     for (const std::string& locked : locked_) {
-      ::chmod(locked.c_str(), 0700);
+      std::filesystem::permissions(path_of(locked), std::filesystem::perms::owner_all);
     }
-    ::nftw(
-        path_.c_str(),
-        [](const char* path, const struct stat*, int, struct FTW*) { return std::remove(path); }, 16,
-        FTW_DEPTH | FTW_PHYS);
+    std::error_code ignored;
+    std::filesystem::remove_all(path_of(path_), ignored);
   }
 
   const std::string& path() const noexcept { return path_; }
   std::string path(std::string_view relative) const { return path_ + '/' + std::string(relative); }
 
-  void directory(std::string_view at) { must(::mkdir(path(at).c_str(), 0755) == 0, at); }
+  /// Whether the volume takes two spellings of a name for one.
+  bool ignores_case() {
+    file("a name");
+    const bool ignores = std::filesystem::exists(path_of(path("A NAME")));
+    std::filesystem::remove(path_of(path("a name")));
+    return ignores;
+  }
+
+  void directory(std::string_view at) { must(std::filesystem::create_directory(path_of(path(at))), at); }
+  void file(std::string_view at, std::string_view text = {}, bool executable = false) {
+    std::ofstream out(path_of(path(at)), std::ios::binary);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    out.close();
+    must(out.good(), at);
+    using perms = std::filesystem::perms;
+    const perms mode = perms::owner_read | perms::owner_write | perms::group_read | perms::others_read;
+    const perms execute = perms::owner_exec | perms::group_exec | perms::others_exec;
+    std::filesystem::permissions(path_of(path(at)), executable ? mode | execute : mode);
+  }
+
+#ifndef _WIN32
   void symlink(std::string_view at, const std::string& target) {
     must(::symlink(target.c_str(), path(at).c_str()) == 0, at);
   }
   void pipe(std::string_view at) { must(::mkfifo(path(at).c_str(), 0644) == 0, at); }
-  void file(std::string_view at, std::string_view text = {}, bool executable = false) {
-    std::FILE* const out = std::fopen(path(at).c_str(), "wb");
-    must(out != nullptr, at);
-    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
-    must(std::fclose(out) == 0 && written, at);
-    must(::chmod(path(at).c_str(), executable ? 0755 : 0644) == 0, at);
-  }
 
   /// Takes the right to read from a file or to list from a folder. The superuser does not mind.
   void lock(std::string_view at) {
     locked_.push_back(path(at));
     must(::chmod(locked_.back().c_str(), 0111) == 0, at);
   }
+#endif
 
  private:
   static void must(bool done, std::string_view what) {

@@ -3,6 +3,8 @@
 #include <appdecl/host/counting.hpp>
 #include <appdecl/host/memory.hpp>
 
+#include <support/pe_builder.hpp>
+
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -67,11 +69,26 @@ TEST_CASE("the standard policy reads the uninstall registry") {
   CHECK(version(host, appdecl::uninstall_version{"Else"}, "C:\\v.exe") == std::nullopt);
 }
 
-TEST_CASE("version resources, property lists and no source give no version, and no question is asked") {
-  const auto described = memory_host{os_family::darwin}.file("/A/V.app/Contents/Info.plist").file("/v.exe");
+TEST_CASE("the standard policy reads version resources") {
+  testing::pe_plan plan;
+  plan.types = {
+      testing::folder(16, {testing::folder(1, {testing::leaf(0, testing::version_info({2, 3, 0, 12594}))})})};
+  const auto host = memory_host{os_family::win32}.file("C:\\v.exe", {testing::build_pe(plan).bytes});
+  CHECK(version(host, appdecl::pe_resource{}, "C:\\v.exe") == std::optional<std::string>("2.3.0.12594"));
+  CHECK(version(host, appdecl::pe_resource{}, "C:\\w.exe") == std::nullopt);
+}
+
+TEST_CASE("the standard policy reads property lists") {
+  const auto host = memory_host{os_family::darwin}.file(
+      "/A/V.app/Contents/Info.plist",
+      {"<plist><dict><key>CFBundleVersion</key><string>2.3</string></dict></plist>"});
+  CHECK(version(host, appdecl::plist{}, "/A/V.app/Contents/MacOS/v") == std::optional<std::string>("2.3"));
+  CHECK(version(host, appdecl::plist{}, "/A/v") == std::nullopt);
+}
+
+TEST_CASE("no source gives no version, and no question is asked") {
+  const auto described = memory_host{os_family::darwin}.file("/v.exe");
   const appdecl::counting_host host{described};
-  CHECK(version(host, appdecl::plist{}, "/A/V.app") == std::nullopt);
-  CHECK(version(host, appdecl::pe_resource{}, "/v.exe") == std::nullopt);
   CHECK(version(host, appdecl::no_version{}, "/v.exe") == std::nullopt);
   CHECK(host.calls().total() == 0);
 }

@@ -29,18 +29,6 @@ struct explanation {
   std::vector<explained_candidate> candidates;
 };
 
-namespace detail {
-
-/// Why a version source gave nothing, for a report.
-template <class List>
-std::string explain_unreadable(const one_of<List>& source) {
-  const bool is_read = !source.template is<pe_resource>() && !source.template is<plist>();
-  return "its version cannot be read: " + std::string(source.name()) +
-         (is_read ? " gives none" : " is a source that this release does not read yet");
-}
-
-}  // namespace detail
-
 /// Evaluates and looks at every location to its end, reading the version of every copy that is present.
 template <class Declaration, class Host, class Locate, class Version, class Liveness>
 explanation explain(const Declaration& declared, const Host& host,
@@ -61,7 +49,8 @@ explanation explain(const Declaration& declared, const Host& host,
       } else if (app->has_version_source()) {
         seen.version = policies.version(host, app->version(), app->presence(), copy.path);
         if (!seen.version) {
-          seen.reason = detail::explain_unreadable(app->version());
+          seen.reason = "its version cannot be read: " +
+                        app->version().visit([](const auto& kind) { return explain_unreadable(kind); });
         } else if (view.min_version() && !order_of<Version>::comparable(*seen.version)) {
           seen.reason = "its version cannot be compared with the minimum, so it counts as unreadable";
         }

@@ -275,17 +275,11 @@ class description_reader : private description_values<Node> {
   }
 
   bool take_file(const node_path& at, const Node& node, std::string_view text, described_file& file) {
-    constexpr os_family here = native_host{}.os();
-    std::string path(path_text::is_absolute(text, here) ? std::string_view() : folder_);
     if (text.empty() || text.find('\0') != std::string_view::npos) {
       return fail(at, node, "this must be a file's path, relative to the description's folder");
     }
+    std::string path = absolute_native_path(text, folder_);
     if (path.empty()) {
-      path = std::string(text);
-    } else {
-      path_text::join(path, text, here);
-    }
-    if (!path_text::is_absolute(path, here)) {
       return fail(at, node, "a relative path needs the absolute folder that the description is in");
     }
     file.backing = std::move(path);

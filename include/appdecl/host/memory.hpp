@@ -39,7 +39,7 @@ class memory_file {
       return 0;
     }
     const auto from = static_cast<std::size_t>(offset);
-    const std::size_t read = std::min(count, text.size() - from);
+    const std::size_t read = (std::min)(count, text.size() - from);
     if (read != 0) {
       std::memcpy(into, text.data() + from, read);
     }

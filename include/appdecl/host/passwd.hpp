@@ -26,7 +26,7 @@ constexpr std::optional<std::uint32_t> passwd_number(std::string_view digits) no
   std::uint64_t value = 0;
   for (const char c : digits) {
     value = value * 10 + static_cast<std::uint64_t>(c - '0');
-    if (!text::is_digit(c) || value > std::numeric_limits<std::uint32_t>::max()) {
+    if (!text::is_digit(c) || value > (std::numeric_limits<std::uint32_t>::max)()) {
       return std::nullopt;
     }
   }

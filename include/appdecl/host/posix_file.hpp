@@ -60,10 +60,10 @@ class file_descriptor {
 };
 
 /// Opens for reading, never blocking (a pipe without a writer would). `kind` is O_DIRECTORY for a folder, and
-/// O_NOCTTY for a file lest it be a terminal.
-inline file_descriptor open_to_read(const char* path, int kind) noexcept {
+/// O_NOCTTY for a file lest it be a terminal. A relative path starts at the open `folder`.
+inline file_descriptor open_to_read(const char* path, int kind, int folder = AT_FDCWD) noexcept {
   const int flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | kind;
-  return file_descriptor(uninterrupted([&] { return ::open(path, flags); }));
+  return file_descriptor(uninterrupted([&] { return ::openat(folder, path, flags); }));
 }
 
 }  // namespace detail
@@ -74,12 +74,12 @@ class posix_file {
   /// Opens the regular file at `path`, which the current folder has part in when it is relative; nothing when
   /// there is none or it may not be read. Two system calls.
   static std::optional<posix_file> open(const char* path) noexcept {
-    detail::file_descriptor file = detail::open_to_read(path, O_NOCTTY);
-    struct stat about {};
-    if (!file || ::fstat(file.number(), &about) != 0 || !S_ISREG(about.st_mode)) {
-      return std::nullopt;
-    }
-    return posix_file(std::move(file), static_cast<std::uint64_t>(about.st_size));
+    return of(detail::open_to_read(path, O_NOCTTY));
+  }
+
+  /// The same of what is called `name` in an open folder; nothing when that is a link.
+  static std::optional<posix_file> open_in(int folder, const char* name) noexcept {
+    return of(detail::open_to_read(name, O_NOCTTY | O_NOFOLLOW, folder));
   }
 
   /// The size in bytes when the file was opened.
@@ -87,12 +87,12 @@ class posix_file {
 
   /// Reads `count` bytes from `offset`; fewer only at the file's end. Nothing when the system fails to read.
   std::optional<std::size_t> read_at(std::uint64_t offset, void* into, std::size_t count) const noexcept {
-    constexpr auto end = static_cast<std::uint64_t>(std::numeric_limits<off_t>::max());
+    constexpr auto end = static_cast<std::uint64_t>((std::numeric_limits<off_t>::max)());
     constexpr std::uint64_t at_once = std::uint64_t{1} << 30;  // some systems refuse 2 GiB and more
     std::size_t done = 0;
     while (done < count && offset < end) {
       const auto part =
-          static_cast<std::size_t>(std::min({std::uint64_t{count - done}, at_once, end - offset}));
+          static_cast<std::size_t>((std::min)({std::uint64_t{count - done}, at_once, end - offset}));
       const ssize_t got = detail::uninterrupted([&] {
         return ::pread(file_.number(), static_cast<char*>(into) + done, part, static_cast<off_t>(offset));
       });
@@ -112,6 +112,14 @@ class posix_file {
   posix_file(detail::file_descriptor file, std::uint64_t size) noexcept
       : file_(std::move(file)), size_(size) {}
 
+  static std::optional<posix_file> of(detail::file_descriptor file) noexcept {
+    struct stat about {};
+    if (!file || ::fstat(file.number(), &about) != 0 || !S_ISREG(about.st_mode)) {
+      return std::nullopt;
+    }
+    return posix_file(std::move(file), static_cast<std::uint64_t>(about.st_size));
+  }
+
   detail::file_descriptor file_;
   std::uint64_t size_;
 };
@@ -122,8 +130,7 @@ inline bool is_dot_entry(std::string_view name) noexcept { return name == "." ||
 
 /// Lists a folder by the C library; it allocates and asks more of the system than a listing needs.
 template <class Visitor>
-void list_by_readdir(const char* folder, Visitor&& visitor) noexcept {
-  file_descriptor opened = open_to_read(folder, O_DIRECTORY);
+void list_by_readdir(file_descriptor opened, Visitor&& visitor) noexcept {
   DIR* const listing = opened ? ::fdopendir(opened.number()) : nullptr;
   if (listing == nullptr) {
     return;
@@ -139,13 +146,12 @@ void list_by_readdir(const char* folder, Visitor&& visitor) noexcept {
 }
 
 #  ifdef __linux__
-/// Lists a folder by getdents64(2): one open, one read more than it takes to come to the end, one close.
+/// Lists a folder by getdents64(2): one read more than it takes to come to the end, and one close.
 template <class Visitor>
-void list_by_getdents(const char* folder, Visitor&& visitor) noexcept {
+void list_by_getdents(file_descriptor opened, Visitor&& visitor) noexcept {
   // struct linux_dirent64, which no header declares: u64 inode, i64 offset, u16 length, u8 type, char name[]
   constexpr std::size_t length_at = 16;
   constexpr std::size_t name_at = 19;
-  const file_descriptor opened = open_to_read(folder, O_DIRECTORY);
   if (!opened) {
     return;
   }
@@ -168,15 +174,21 @@ void list_by_getdents(const char* folder, Visitor&& visitor) noexcept {
 }
 #  endif
 
-/// Shows `visitor(std::string_view name) -> bool` every name in a folder but `.` and `..`, until it says
-/// false.
+/// Shows `visitor(std::string_view name) -> bool` every name in an open folder but `.` and `..`, until it
+/// says false. Closes the folder; one that could not be opened holds nothing.
+template <class Visitor>
+void list_folder(file_descriptor opened, Visitor&& visitor) noexcept {
+#  ifdef __linux__
+  list_by_getdents(std::move(opened), visitor);
+#  else
+  list_by_readdir(std::move(opened), visitor);
+#  endif
+}
+
+/// The same of the folder at a path; one open more.
 template <class Visitor>
 void list_folder(const char* folder, Visitor&& visitor) noexcept {
-#  ifdef __linux__
-  list_by_getdents(folder, visitor);
-#  else
-  list_by_readdir(folder, visitor);
-#  endif
+  list_folder(open_to_read(folder, O_DIRECTORY), visitor);
 }
 
 }  // namespace detail

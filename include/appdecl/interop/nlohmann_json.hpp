@@ -34,7 +34,7 @@ struct node_traits<nlohmann::json> {
   static std::string_view text(const node& value) { return value.get_ref<const std::string&>(); }
 
   static std::optional<std::int64_t> integer(const node& value) {
-    constexpr auto highest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    constexpr auto highest = static_cast<std::uint64_t>((std::numeric_limits<std::int64_t>::max)());
     if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > highest)) {
       return std::nullopt;
     }

@@ -125,7 +125,7 @@ struct node_traits<YAML::Node> {
     if (written.base == 0) {
       return std::nullopt;
     }
-    constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t lowest = (std::numeric_limits<std::int64_t>::min)();
     const auto base = static_cast<std::int64_t>(written.base);
     std::int64_t result = 0;  // counted down: there is one negative number more
     for (const char c : written.digits) {

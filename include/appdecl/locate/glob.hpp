@@ -122,7 +122,7 @@ void each_match(const Host& host, presence wanted, std::string& buffer, Sink&& s
   std::string_view literal = detail::cut_literal_part(rest, os);
   detail::glob_budget left;
   while (!rest.empty() && !paths.empty()) {
-    const std::size_t end = std::min(rest.find_first_of(path_text::separators(os)), rest.size());
+    const std::size_t end = (std::min)(rest.find_first_of(path_text::separators(os)), rest.size());
     const std::string_view segment = rest.substr(0, end);
     std::vector<std::string> found;
     for (const std::string& path : paths) {

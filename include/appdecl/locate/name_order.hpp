@@ -89,7 +89,7 @@ inline bool is_tried_before(std::string_view a, std::string_view b, os_family os
                             std::string_view tail = {}) {
   // What both begin with needs no look: the comparison starts at the segment in which they differ.
   const auto differ = std::mismatch(
-      a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin());
+      a.begin(), a.begin() + static_cast<std::ptrdiff_t>((std::min)(a.size(), b.size())), b.begin());
   auto start = static_cast<std::size_t>(differ.first - a.begin());
   while (start > 0 && !path_text::is_separator(a[start - 1], os)) {
     --start;
@@ -104,7 +104,7 @@ inline bool is_tried_before(std::string_view a, std::string_view b, os_family os
       return order > 0;
     }
   }
-  const std::size_t common = std::min(a.size(), b.size());
+  const std::size_t common = (std::min)(a.size(), b.size());
   const int order = a.substr(0, common).compare(b.substr(0, common));
   if (order != 0 || a.size() == b.size()) {
     return order < 0;

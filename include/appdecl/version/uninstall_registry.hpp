@@ -36,6 +36,11 @@ std::optional<std::string> display_version(const Entry& entry) {
 
 }  // namespace detail
 
+/// For a report.
+inline std::string explain_unreadable(const uninstall_version&) {
+  return "no matching uninstall entry gives a DisplayVersion for it";
+}
+
 /// The DisplayVersion of the first matching entry whose InstallLocation holds the copy; when none holds it,
 /// the first DisplayVersion among the matching entries.
 template <class Host>

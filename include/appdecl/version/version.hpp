@@ -6,6 +6,8 @@
 #include <appdecl/declaration/vocabulary.hpp>
 #include <appdecl/host/host.hpp>
 #include <appdecl/version/order.hpp>
+#include <appdecl/version/pe_resource.hpp>
+#include <appdecl/version/plist.hpp>
 #include <appdecl/version/uninstall_registry.hpp>
 
 #include <optional>
@@ -20,16 +22,10 @@ std::optional<std::string> read_version(const Host&, no_version, presence, std::
   return std::nullopt;
 }
 
-/// Version resources are not read by this release: every one is unreadable.
-template <class Host>
-std::optional<std::string> read_version(const Host&, pe_resource, presence, std::string_view) {
-  return std::nullopt;
-}
-
-/// Property lists are not read by this release: every one is unreadable.
-template <class Host>
-std::optional<std::string> read_version(const Host&, plist, presence, std::string_view) {
-  return std::nullopt;
+/// Why a source gave no version, for a report. A kind that can say more has an overload.
+template <class Kind>
+std::string explain_unreadable(const Kind&) {
+  return "its source gives none";
 }
 
 /// The Version policy of a resolver: any callable of this shape, which gives the version of the copy at

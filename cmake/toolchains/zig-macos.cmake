@@ -1,0 +1,22 @@
+# Programs for macOS, made on any system by Zig's C++ compiler, which brings Apple's headers. APPDECL_TARGET_CPU
+# is aarch64 or x86_64; APPDECL_ZIG_TOOLS a folder with `c++`, `cc`, `ar` and `ranlib` that call `zig`.
+
+set(CMAKE_SYSTEM_NAME Darwin)
+set(CMAKE_SYSTEM_PROCESSOR ${APPDECL_TARGET_CPU})
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES APPDECL_TARGET_CPU APPDECL_ZIG_TOOLS)
+
+set(CMAKE_CXX_COMPILER "${APPDECL_ZIG_TOOLS}/c++")
+set(CMAKE_C_COMPILER "${APPDECL_ZIG_TOOLS}/cc")
+set(CMAKE_AR "${APPDECL_ZIG_TOOLS}/ar")
+set(CMAKE_RANLIB "${APPDECL_ZIG_TOOLS}/ranlib")
+foreach(language C CXX)
+  set(CMAKE_${language}_COMPILER_TARGET ${APPDECL_TARGET_CPU}-macos)
+endforeach()
+set(CMAKE_OSX_SYSROOT "") # Zig has its own
+set(CMAKE_CXX_COMPILER_LAUNCHER "") # Zig keeps what it has compiled itself
+
+set(CMAKE_FIND_ROOT_PATH ${CMAKE_PREFIX_PATH})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
