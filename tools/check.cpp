@@ -184,24 +184,27 @@ int refuse(const char* option, const std::string& value, const std::string& why)
   return 2;
 }
 
-#ifndef _WIN32
-/// Why nothing can be looked at below `folder`; empty when it can.
-std::string closed(const std::string& folder) {
+/// Why nothing can be looked at below `folder`, of which `host` is made; empty when it can.
+std::string closed(const std::string& folder, const rooted_host& host) {
   if (folder.empty()) {
     return "it is empty";
   }
   std::error_code error;  // the dot asks for a folder, and for one that lets us in
-  const auto kind = std::filesystem::status(folder + "/.", error).type();
-  return kind == std::filesystem::file_type::directory ? "" : error ? error.message() : "it is no folder";
+  const auto kind = std::filesystem::status(path_of(folder + "/."), error).type();
+  if (kind != std::filesystem::file_type::directory) {
+    return error ? error.message() : "it is no folder";
+  }
+  const bool is_open = host.kind_of(host.os() == os_family::win32 ? "C:\\" : "/") == file_kind::directory;
+  return is_open ? "" : "it is on no disk of this machine";
 }
 
 int check_on_rooted_host(const check_options& options) {
-  if (const std::string why = closed(*options.root); !why.empty()) {
+  const os_family os = options.os.value_or(native_host{}.os());
+  rooted_host host(absolute(*options.root), os);
+  if (const std::string why = closed(*options.root, host); !why.empty()) {
     return refuse("--root", *options.root,
                   why + "; name the folder that holds the other system's files, one that you may enter");
   }
-  const os_family os = options.os.value_or(native_host{}.os());
-  rooted_host host(*options.root, os);
   if (options.home) {
     if (!path_text::is_absolute(*options.home, os)) {
       return refuse("--home", *options.home,
@@ -215,11 +218,6 @@ int check_on_rooted_host(const check_options& options) {
   }
   return check_on(host, options);
 }
-#else
-int check_on_rooted_host(const check_options& options) {
-  return refuse("--root", *options.root, "no folder is looked at as a system under Windows yet; use --host");
-}
-#endif
 
 }  // namespace
 

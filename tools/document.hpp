@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -39,6 +40,12 @@ std::vector<document> read_declarations(const std::string& argument);
 
 /// The one document of a host description.
 document read_description(const std::string& file);
+
+/// `utf8` as a path of this machine: Windows would take a narrow text for one of its own code page.
+std::filesystem::path path_of(const std::string& utf8);
+
+/// A host never asks what the current folder is, so a path from the command line is made absolute first.
+std::string absolute(const std::string& path);
 
 /// The absolute path of the folder that a file is in.
 std::string folder_of(const std::string& file);

@@ -21,22 +21,6 @@ namespace {
 
 using text_or_error = std::variant<std::string, declaration_error>;
 
-/// Windows would take a narrow text for one of its own code page.
-std::filesystem::path path_of(const std::string& utf8) {
-#ifdef __cpp_char8_t
-  return std::u8string(utf8.begin(), utf8.end());
-#else
-  return std::filesystem::u8path(utf8);
-#endif
-}
-
-/// A host never asks what the current folder is, so a path from the command line is made absolute first.
-std::string absolute(const std::string& path) {
-  std::error_code ignored;
-  const auto text = std::filesystem::absolute(path_of(path), ignored).u8string();  // of char8_t in C++20
-  return std::string(text.begin(), text.end());
-}
-
 declaration_error unreadable(const std::string& where, std::string message) {
   return {error_code::unreadable_file, where.empty() ? "\"\"" : where, {}, std::move(message), std::nullopt};
 }
@@ -151,6 +135,20 @@ std::vector<document> read_documents(const std::string& argument, const std::str
 }
 
 }  // namespace
+
+std::filesystem::path path_of(const std::string& utf8) {
+#ifdef __cpp_char8_t
+  return std::u8string(utf8.begin(), utf8.end());
+#else
+  return std::filesystem::u8path(utf8);
+#endif
+}
+
+std::string absolute(const std::string& path) {
+  std::error_code ignored;
+  const auto text = std::filesystem::absolute(path_of(path), ignored).u8string();  // of char8_t in C++20
+  return std::string(text.begin(), text.end());
+}
 
 std::vector<document> read_declarations(const std::string& argument) {
   const native_host host;

@@ -278,14 +278,20 @@ TEST_CASE("an answer owns its texts") {
 }
 
 TEST_CASE("without a host this machine is looked at") {
-  static constexpr auto shell = appdecl::declare("sh", on_linux(executable, path{"/bin/sh"}),
-                                                 on_darwin(executable, path{"/bin/sh"}), requires_app());
-  static constexpr auto nowhere =
-      appdecl::declare("none", on_linux(executable, path{"/no/such/file/anywhere"}),
-                       on_darwin(executable, path{"/no/such/file/anywhere"}), requires_app());
-  if (appdecl::native_host{}.os() != os_family::other) {
-    CHECK(text_of(appdecl::evaluate(shell)) == "available | - | /bin/sh | -");
-    CHECK(text_of(appdecl::evaluate(nowhere)) == "missing_app | - | /no/such/file/anywhere | -");
+  constexpr std::string_view missing = "/no/such/file/anywhere";
+  static constexpr auto shell = appdecl::declare(
+      "sh", appdecl::on_win32(executable, path{"C:\\windows\\system32\\cmd.exe"}),
+      on_darwin(executable, path{"/bin/sh"}), on_linux(executable, path{"/bin/sh"}), requires_app());
+  static constexpr auto nowhere = appdecl::declare(
+      "none", appdecl::on_win32(executable, path{"C:\\no\\such\\file"}), on_darwin(executable, path{missing}),
+      on_linux(executable, path{missing}), requires_app());
+  const os_family os = appdecl::native_host{}.os();
+  const bool is_win32 = os == os_family::win32;
+  if (os != os_family::other) {
+    const std::string there = is_win32 ? "C:\\windows\\system32\\cmd.exe" : "/bin/sh";
+    CHECK(text_of(appdecl::evaluate(shell)) == "available | - | " + there + " | -");
+    const std::string where(is_win32 ? "C:\\no\\such\\file" : missing);
+    CHECK(text_of(appdecl::evaluate(nowhere)) == "missing_app | - | " + where + " | -");
   }
 }
 

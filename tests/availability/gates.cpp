@@ -20,6 +20,7 @@ using appdecl::executable;
 using appdecl::memory_host;
 using appdecl::on_darwin;
 using appdecl::on_linux;
+using appdecl::on_win32;
 using appdecl::os_family;
 using appdecl::path;
 using appdecl::requires_app;
@@ -196,8 +197,9 @@ TEST_CASE("what is registered next is seen next") {
 }
 
 TEST_CASE("without a registry and a host the process-wide one and this machine are asked") {
-  static constexpr auto shell = appdecl::declare("sh", on_linux(executable, path{"/bin/sh"}),
-                                                 on_darwin(executable, path{"/bin/sh"}), requires_app());
+  static constexpr auto shell = appdecl::declare(
+      "sh", on_win32(executable, path{"C:\\windows\\system32\\cmd.exe"}),
+      on_linux(executable, path{"/bin/sh"}), on_darwin(executable, path{"/bin/sh"}), requires_app());
   static constexpr auto none = appdecl::declare("none", on_linux(executable, path{"/no/such/file"}),
                                                 on_darwin(executable, path{"/no/such/file"}), requires_app());
   const auto connected = [] { return true; };

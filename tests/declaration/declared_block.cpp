@@ -4,8 +4,10 @@
 
 #include <doctest/doctest.h>
 
-#include <sys/wait.h>
-#include <unistd.h>
+#ifndef _WIN32
+#  include <sys/wait.h>
+#  include <unistd.h>
+#endif
 
 #include <csignal>
 #include <cstdio>
@@ -89,6 +91,7 @@ static_assert(everywhere_under<appdecl::no_version, linux_>() &&
               everywhere_under<appdecl::no_liveness, darwin>());
 static_assert(nowhere_under<int, linux_>());
 
+#ifndef _WIN32
 /// What a process of its own says on standard error before it aborts; empty when it does not abort.
 template <class Function>
 std::string last_words(Function&& function) {
@@ -115,6 +118,7 @@ std::string last_words(Function&& function) {
   REQUIRE(::waitpid(child, &status, 0) == child);
   return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT ? said : std::string();
 }
+#endif
 
 }  // namespace
 
@@ -128,6 +132,7 @@ TEST_CASE("a block made at run time is checked and stripped too") {
   }
 }
 
+#ifndef _WIN32  // for want of fork
 TEST_CASE("a wrong text that the compiler did not see ends the program with the rule") {
   const std::string relative = "opt/\nv";
   const std::string said =
@@ -144,3 +149,4 @@ TEST_CASE("a wrong text that the compiler did not see ends the program with the 
           static_cast<void>(appdecl::on_linux(appdecl::executable, appdecl::snap{"v"}));
         }).empty());
 }
+#endif

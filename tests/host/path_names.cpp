@@ -64,3 +64,17 @@ TEST_CASE("other systems have POSIX paths") {
   CHECK_FALSE(path_names{os_family::darwin}.is_rooted("C:\\x"));
   CHECK_FALSE(path_names{os_family::darwin}.is_rooted(""));
 }
+
+TEST_CASE("a path is walked below the one root that a folder can be") {
+  using appdecl::detail::path_below_root;
+  CHECK(path_below_root("/a/../b/", os_family::linux_) == "/a/../b/");
+  CHECK(path_below_root("/", os_family::darwin) == "/");
+  CHECK(path_below_root("c:/a\\..\\b/", os_family::win32) == "\\b\\");
+  CHECK(path_below_root("C:\\..", os_family::win32) == "\\");
+  for (const char* const path : {"", "a", "C:\\a"}) {
+    CHECK_FALSE(path_below_root(path, os_family::other));
+  }
+  for (const char* const path : {"", "a", "/a", "\\a", "C:", "C:a", "D:\\a", "\\\\server\\a"}) {
+    CHECK_FALSE(path_below_root(path, os_family::win32));
+  }
+}

@@ -108,9 +108,12 @@ inline appdecl::memory_host described_tree(const std::string& root,
 
 /// The tree on this machine, in the folder `below` (empty, or with a `/` at its end), as far as a system of
 /// that family and this machine can hold it; `root` is the tree's path as its host sees it.
-inline void make_tree(temporary_folder& folder, const std::string& below, const std::string& root,
-                      appdecl::os_family os) {
+inline void make_tree(temporary_folder& folder, const std::string& below,
+                      [[maybe_unused]] const std::string& root, appdecl::os_family os) {
   for (const contract_thing& thing : contract_tree(os)) {
+    if (!can_hold(appdecl::native_host{}.os(), thing)) {
+      continue;
+    }
     const std::string path = below + thing.path;
     switch (thing.what) {
       case made_as::folder: folder.directory(path); break;

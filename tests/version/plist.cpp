@@ -195,5 +195,5 @@ TEST_CASE("small property lists are read without an allocation, large ones with 
 
 TEST_CASE("a report says why there is no version") {
   CHECK(appdecl::explain_unreadable(appdecl::plist{}) ==
-        "it has no bundle whose Info.plist can be read and tells a version, or that is malformed");
+        "the Info.plist of its bundle cannot be read, is malformed or tells no version");
 }

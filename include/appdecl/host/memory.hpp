@@ -8,10 +8,8 @@
 #include <appdecl/host/memory_tree.hpp>
 #include <appdecl/host/native.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,12 +36,7 @@ class memory_file {
     if (offset >= text.size()) {
       return 0;
     }
-    const auto from = static_cast<std::size_t>(offset);
-    const std::size_t read = (std::min)(count, text.size() - from);
-    if (read != 0) {
-      std::memcpy(into, text.data() + from, read);
-    }
-    return read;
+    return text.copy(static_cast<char*>(into), count, static_cast<std::size_t>(offset));
   }
 
   /// What was described: its times and owner too.

@@ -7,6 +7,8 @@
 #include <appdecl/host/win32_path.hpp>
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace appdecl::detail {
@@ -74,5 +76,16 @@ struct path_names {
     return name;
   }
 };
+
+/// What there is to walk of `path` from the one root that a folder can be: `/`, under win32 the drive `C:`,
+/// of whose paths the dots go before a disk is looked at. Nothing when it starts at no root or another.
+inline std::optional<std::string> path_below_root(std::string_view path, os_family os) {
+  if (os != os_family::win32) {
+    return path_names{os}.is_rooted(path) ? std::optional<std::string>(path) : std::nullopt;
+  }
+  return path_text::has_drive_root(path) && text::lower(path.front()) == 'c'
+             ? std::optional(without_dot_segments(path).substr(2))
+             : std::nullopt;
+}
 
 }  // namespace appdecl::detail

@@ -1,25 +1,21 @@
 // Another system's files in a folder of this machine: a container's root, a mounted disk, a macOS volume.
-// Empty under Windows.
 #pragma once
 
-#ifndef _WIN32
+#include <appdecl/declaration/os_family.hpp>
+#include <appdecl/declaration/text.hpp>
+#include <appdecl/host/host.hpp>
+#include <appdecl/host/native.hpp>
+#include <appdecl/host/passwd.hpp>
+#include <appdecl/host/path_names.hpp>
+#include <appdecl/host/rooted_walk.hpp>
 
-#  include <appdecl/declaration/os_family.hpp>
-#  include <appdecl/declaration/text.hpp>
-#  include <appdecl/host/host.hpp>
-#  include <appdecl/host/native.hpp>
-#  include <appdecl/host/passwd.hpp>
-#  include <appdecl/host/path_names.hpp>
-#  include <appdecl/host/posix_file.hpp>
-#  include <appdecl/host/rooted_walk.hpp>
-
-#  include <cstddef>
-#  include <cstdint>
-#  include <map>
-#  include <optional>
-#  include <string>
-#  include <string_view>
-#  include <utility>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace appdecl {
 
@@ -40,10 +36,16 @@ namespace appdecl {
 /// The environment of this machine has no part in it, nor has who we are, but for what the system lets us
 /// see. Every answer looks afresh: a system call or two for each name of a path. A walk of more than 40 links
 /// or 4095 bytes, or of immoderate work, leads nowhere. Running out of memory ends the program.
+///
+/// On a Windows machine links and every other reparse point lead nowhere, and names that Windows' files
+/// cannot have are not there; for other systems than win32 a name counts as it is spelled, for win32 as
+/// Windows compares names. No file there says whether it may be executed: any regular one may. Each name of a
+/// path is opened there. Names are passed over that are no Unicode text.
 class rooted_host {
  public:
   /// `root` is a path of this machine, which may be a link. It is opened for each answer, so a relative one
-  /// is taken from the current folder; when there is no such folder, nothing is anywhere.
+  /// is taken from the current folder; when there is no such folder, nothing is anywhere. Under Windows it is
+  /// an absolute path of a drive, and of none on the network.
   explicit rooted_host(std::string root, os_family os = native_host{}.os())
       : root_(std::move(root)), os_(os), variables_(detail::name_order{is_win32()}) {}
 
@@ -111,8 +113,8 @@ class rooted_host {
     return found ? found->kind() : file_kind::nothing;
   }
 
-  /// A regular file that anybody may execute: this machine's users are not that system's. Under win32 any
-  /// regular file.
+  /// A regular file that anybody may execute: this machine's users are not that system's. Under win32, and on
+  /// a Windows machine, any regular file.
   bool executable(zview path) const noexcept {
     const auto found = find(path);
     return found && found->kind() == file_kind::file && (is_win32() || found->has_execute_bit());
@@ -129,7 +131,7 @@ class rooted_host {
     }
   }
 
-  std::optional<posix_file> open(zview path) const noexcept {
+  std::optional<detail::rooted_file> open(zview path) const noexcept {
     const auto found = find(path);
     return found ? found->open() : std::nullopt;
   }
@@ -153,5 +155,3 @@ class rooted_host {
 };
 
 }  // namespace appdecl
-
-#endif

@@ -148,12 +148,7 @@ class win32_host {
   std::wstring native_path(std::string_view path) const {
     std::string extended = detail::extended_win32_path(path);
     std::wstring native;
-    if (extended.empty()) {
-      return native;
-    }
-    const wchar_t drive[] = {static_cast<wchar_t>(extended[4]), L':', L'\\', L'\0'};
-    const unsigned int type = ::GetDriveTypeW(drive);
-    if (type == win32::drive_remote || type == win32::drive_without_root) {
+    if (extended.empty() || !detail::is_drive_here(extended[4])) {
       return native;
     }
     if (process_ == win32_process::emulated_32) {

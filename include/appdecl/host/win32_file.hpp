@@ -31,6 +31,13 @@ class without_dialogs {
   unsigned long before_ = 0;
 };
 
+/// Whether a drive is of this machine: not of the network, and with something in it.
+inline bool is_drive_here(char letter) noexcept {
+  const wchar_t root[] = {static_cast<wchar_t>(letter), L':', L'\\', L'\0'};
+  const unsigned int type = ::GetDriveTypeW(root);
+  return type != win32::drive_remote && type != win32::drive_without_root;
+}
+
 /// Owns an open handle.
 class win32_handle {
  public:
@@ -150,7 +157,11 @@ class win32_file {
   /// Opens the regular file at an extended-length path; nothing when there is none, it may not be read, or
   /// its content is elsewhere and would have to be fetched.
   static std::optional<win32_file> open(const std::wstring& path) noexcept {
-    detail::win32_handle file = detail::open_win32(path, win32::access_read, 0);
+    return of(detail::open_win32(path, win32::access_read, 0));
+  }
+
+  /// The same of one that is open.
+  static std::optional<win32_file> of(detail::win32_handle file) noexcept {
     const auto about = detail::information_of(file);
     if (!about || detail::kind_by(about->attributes) != file_kind::file ||
         (about->attributes & win32::attributes_elsewhere) != 0) {

@@ -48,6 +48,8 @@ __declspec(dllimport) void* __stdcall CreateFileW(const wchar_t*, unsigned long,
                                                   void*);
 __declspec(dllimport) unsigned long __stdcall GetFileType(void*);
 __declspec(dllimport) int __stdcall GetFileInformationByHandle(void*, ::_BY_HANDLE_FILE_INFORMATION*);
+__declspec(dllimport) unsigned long __stdcall GetFinalPathNameByHandleW(void*, wchar_t*, unsigned long,
+                                                                        unsigned long);
 __declspec(dllimport) int __stdcall ReadFile(void*, void*, unsigned long, unsigned long*, ::_OVERLAPPED*);
 
 __declspec(dllimport) long __stdcall RegOpenKeyExW(appdecl::win32::registry_handle, const wchar_t*,
@@ -91,6 +93,8 @@ inline constexpr unsigned long flag_folders_too = 0x02000000;  ///< FILE_FLAG_BA
 /// FILE_FLAG_OPEN_NO_RECALL; for a pipe, to which a link may lead, the same bit is SECURITY_SQOS_PRESENT with
 /// an anonymous token.
 inline constexpr unsigned long flag_no_recall = 0x00100000;
+inline constexpr unsigned long flag_link_itself = 0x00200000;  ///< FILE_FLAG_OPEN_REPARSE_POINT
+inline constexpr unsigned long place_by_device = 2;            ///< VOLUME_NAME_NT, FILE_NAME_NORMALIZED
 inline constexpr unsigned long type_disk = 1;
 inline constexpr unsigned int drive_without_root = 1;
 inline constexpr unsigned int drive_remote = 4;
