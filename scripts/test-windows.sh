@@ -10,7 +10,6 @@ need "${foreign_packages[@]}" wine=wine wine64 g++-mingw-w64-x86-64-posix g++-mi
   exiftool=libimage-exiftool-perl
 foreign_headers
 foreign_sources yaml-cpp fmtlib
-foreign_sources rapidcheck || printf 'RapidCheck cannot be had as source: going on without the tests of properties.\n'
 
 heading 'build for 64 bits'
 cmake --preset windows
@@ -26,5 +25,9 @@ heading 'tests under Wine'
 export WINEPREFIX=$PWD/build/windows/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml= LC_ALL=C.UTF-8
 APPDECL_WINE=$(sed -n 's/^APPDECL_WINE:FILEPATH=//p' build/windows/CMakeCache.txt)
 export APPDECL_WINE
+# One server for all programs: it would end and start with each of them.
+server=$(command -v wineserver || printf '/usr/lib/wine/wineserver')
+trap '"$server" --kill || true' EXIT
+"$server" --persistent
 "$APPDECL_WINE" wineboot --init 2>/dev/null
 ctest --preset windows -j "$cores"

@@ -32,7 +32,7 @@ using appdecl::detail::posix_rooted_walk;
 using names = std::vector<std::string>;
 
 std::optional<posix_rooted_place> find(const std::string& root, std::string_view path,
-                                 os_family os = os_family::linux_) {
+                                       os_family os = os_family::linux_) {
   return posix_rooted_walk(root, os).find(path);
 }
 

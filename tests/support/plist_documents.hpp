@@ -63,9 +63,9 @@ struct binary_plist_builder {
   }
 
   /// A container of type 0xa (array), 0xb, 0xc (sets) or 0xd (dict: keys, then values).
-  binary_plist_builder& add_container(unsigned type, const std::vector<std::size_t>& members) {
+  binary_plist_builder& add_container(unsigned type, const std::vector<std::uint64_t>& members) {
     std::string bytes = plist_marker(type, type == 0xd ? members.size() / 2 : members.size());
-    for (const std::size_t member : members) {
+    for (const std::uint64_t member : members) {
       bytes += big_endian(member, reference_width);
     }
     return add(std::move(bytes));

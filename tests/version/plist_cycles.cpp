@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace {
 using appdecl::detail::binary_plist;
 
 /// Whether arrays with these members have a cycle, and whether all of their references ascend.
-std::string shape(const std::vector<std::vector<std::size_t>>& arrays, std::size_t reference_width = 1) {
+std::string shape(const std::vector<std::vector<std::uint64_t>>& arrays, std::size_t reference_width = 1) {
   testing::binary_plist_builder builder;
   builder.reference_width = reference_width;
   builder.offset_width = 4;
@@ -59,8 +60,8 @@ TEST_CASE("references to what is no container are no cycle, however they lead") 
 
 TEST_CASE("long chains are walked without recursion, and shared containers once") {
   constexpr std::size_t many = 100'000;
-  std::vector<std::vector<std::size_t>> chain(many);
-  std::vector<std::vector<std::size_t>> lattice(60);
+  std::vector<std::vector<std::uint64_t>> chain(many);
+  std::vector<std::vector<std::uint64_t>> lattice(60);
   for (std::size_t i = 1; i < many; ++i) {
     chain[i] = {i - 1};
   }

@@ -7,9 +7,9 @@
 
 namespace {
 
-using appdecl::text::no_code_point;
 using appdecl::detail::referenced_character;
 using appdecl::detail::xml_cursor;
+using appdecl::text::no_code_point;
 
 /// What is left behind what `pass` passes over, "(malformed)" when it does not.
 template <class Pass>
