@@ -28,6 +28,7 @@ export APPDECL_WINE
 # One server for all programs: it would end and start with each of them.
 server=$(command -v wineserver || printf '/usr/lib/wine/wineserver')
 trap '"$server" --kill || true' EXIT
+mkdir -p "$WINEPREFIX"
 "$server" --persistent
 "$APPDECL_WINE" wineboot --init 2>/dev/null
 ctest --preset windows -j "$cores"
