@@ -76,8 +76,8 @@ def version_of(path):
 
 
 def check_registry(bench, program):
-    by_registry = {"presence": "executable", "version": {"kind": "uninstall_registry", "display_name_prefix": "Vendor App"},
-                   "location": [{"kind": "uninstall_registry", "display_name_prefix": "Vendor App", "file": r"bin\v.exe"}]}
+    entry = {"kind": "uninstall_registry", "display_name_prefix": "Vendor App"}
+    by_registry = {"presence": "executable", "location": [{**entry, "file": r"bin\v.exe"}], "version": entry}
     put(program, "Vendor App", "bin", "v.exe")
     bench.expect("nothing is installed", bench.check(by_registry), "missing_app")
     for root, view in [("HKLM", "64"), ("HKLM", "32"), ("HKCU", "64")]:
@@ -85,14 +85,16 @@ def check_registry(bench, program):
         answer = bench.check(by_registry, minimum="2.0")
         bench.expect(f"an entry of {root}, {view}", answer, "available", r"C:\Vendor App\bin\v.exe", "2.3")
         bench.uninstall()
-    bench.install("HKCU", "64", DisplayName="Vendor App", InstallLocation=("REG_EXPAND_SZ", r"%SystemDrive%\Vendor App"))
+    expandable = ("REG_EXPAND_SZ", r"%SystemDrive%\Vendor App")
+    bench.install("HKCU", "64", DisplayName="Vendor App", InstallLocation=expandable)
     bench.expect("a REG_EXPAND_SZ", bench.check(by_registry), "available", r"C:\Vendor App\bin\v.exe")
     bench.uninstall()
 
     by_file = {**by_registry, "version": {"kind": "pe_resource"}}
     bench.install("HKLM", "64", DisplayName="Vendor App", DisplayVersion="9", InstallLocation="\"C:/Vendor App/\"")
     answer = bench.check(by_file)
-    bench.expect("the version of the file itself", answer, "available", r"C:\Vendor App\bin\v.exe", version_of(program) or answer["version"])
+    version = version_of(program) or answer["version"]
+    bench.expect("the version of the file itself", answer, "available", r"C:\Vendor App\bin\v.exe", version)
     bench.tally.check(answer["version"] is not None, "the program has a version")
     bench.uninstall()
     bench.expect("nothing is installed any more", bench.check(by_registry), "missing_app")
@@ -102,7 +104,8 @@ def check_files(bench, program):
     put(program, "Program Files", "Vendor", "App 9", "v.exe")
     put(program, "Program Files", "Vendor", "App 10", "v.exe")
     starred = {"presence": "executable", "location": "%PROGRAMFILES%/Vendor/App */v.exe"}
-    bench.expect("a star under %ProgramFiles%", bench.check(starred), "available", r"C:\Program Files\Vendor\App 10\v.exe")
+    highest = r"C:\Program Files\Vendor\App 10\v.exe"
+    bench.expect("a star under %ProgramFiles%", bench.check(starred), "available", highest)
     named = {"presence": "executable", "location": r"c:/program files\VENDOR\app 9/v.exe"}
     bench.expect("names ignore case", bench.check(named), "available", r"c:\program files\VENDOR\app 9\v.exe")
     put(None, "Vendor \u00e9\U0001f31e", "v.exe")
@@ -120,8 +123,22 @@ def check_files(bench, program):
                       f"notepad: {alone}")
 
 
+def check_root(bench):
+    contents = bench.folder / "image" / "Applications" / "Vendor.app" / "Contents"
+    contents.mkdir(parents=True)
+    (contents / "Info.plist").write_text("<plist><dict><key>CFBundleVersion</key><string>2.3</string></dict></plist>")
+    location = [{"kind": "app_bundle", "name": "Vendor.app"}]
+    block = {"presence": "bundle", "location": location, "version": {"kind": "plist"}}
+    declaration = {"name": "vendor", "app": {"darwin": block}, "requires": {"app": True}}
+    (bench.folder / "darwin.json").write_text(json.dumps(declaration))
+    for root in ["image", str(bench.folder / "image")]:
+        arguments = ["check", "--format", "json", "--root", root, "--os", "darwin", "darwin.json"]
+        done = subprocess.run([bench.tool, *arguments], cwd=bench.folder, timeout=60, capture_output=True, text=True)
+        bench.expect(f"--root {root}", json.loads(done.stdout), "available", "/Applications/Vendor.app", "2.3")
+
+
 def main():
-    tool, wine = sys.argv[1], os.environ.get("APPDECL_WINE")
+    tool, wine = str(Path(sys.argv[1]).resolve()), os.environ.get("APPDECL_WINE")
     if not wine:
         print("APPDECL_WINE is not set: no Windows to look at")
         sys.exit(SKIPPED)
@@ -132,6 +149,7 @@ def main():
         try:
             check_registry(bench, program)
             check_files(bench, program)
+            check_root(bench)
         finally:
             bench.uninstall()
             for made in ["Vendor App", "Vendor \u00e9\U0001f31e", os.path.join("Program Files", "Vendor")]:

@@ -8,6 +8,10 @@
 
 #  include <cstdint>
 
+#  ifdef _MSC_VER
+#    pragma comment(lib, "advapi32")  // kernel32 comes by itself; other toolchains link both
+#  endif
+
 struct _BY_HANDLE_FILE_INFORMATION;
 struct _OVERLAPPED;
 struct _SECURITY_ATTRIBUTES;
