@@ -3,6 +3,9 @@
 
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 
+# What one checkout has compiled serves another.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=true
+
 heading() { printf '\n=== %s\n' "$*"; }
 
 # need [COMMAND=]PACKAGE...: installs the Debian packages that are missing, those with a COMMAND if there is no

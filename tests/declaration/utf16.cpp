@@ -33,16 +33,16 @@ std::u16string to_utf16(std::string_view utf8) {
 }  // namespace
 
 TEST_CASE("every kind of character goes to UTF-8 and back") {
-  for (const auto& [utf16, utf8] :
+  for (const auto& same :
        {std::pair<std::u16string, std::string>{u"", ""},
         {u"C:\\Vendor", "C:\\Vendor"},
         {std::u16string(1, u'\0'), std::string(1, '\0')},
         {u"\u007f\u0080\u07ff\u0800\uffff", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"},
         {u"\ud7ff\ue000", "\xed\x9f\xbf\xee\x80\x80"},
         {u"\U00010000\U0001f31e\U0010ffff", "\xf0\x90\x80\x80\xf0\x9f\x8c\x9e\xf4\x8f\xbf\xbf"}}) {
-    CAPTURE(utf8);
-    CHECK(to_utf8(utf16) == utf8);
-    CHECK((to_utf16(utf8) == utf16));
+    CAPTURE(same.second);
+    CHECK(to_utf8(same.first) == same.second);
+    CHECK((to_utf16(same.second) == same.first));
   }
 }
 
