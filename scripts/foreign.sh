@@ -32,13 +32,18 @@ foreign_sources() {
     if [[ -d $foreign/$package ]]; then
       continue
     fi
-    if [[ ! -e $apt/sources.list ]]; then
+    if [[ -z ${foreign_updated:-} ]]; then
       mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
       # shellcheck disable=SC2016 # apt's own variables
-      apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-        grep -E '/debian(-security)?/? ' | sort -u |
+      apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' \
+        'Origin: Debian' | sort -u |
         sed 's|^|deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |' >"$apt/sources.list"
-      apt-get "${options[@]}" update -qq
+      if [[ ! -s $apt/sources.list ]]; then
+        printf 'apt knows no Debian release: run apt-get update\n' >&2
+        return 1
+      fi
+      apt-get "${options[@]}" update -qq || return
+      foreign_updated=yes
     fi
     rm -rf "${apt:?}/$package"
     mkdir -p "$apt/$package"
