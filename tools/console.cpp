@@ -35,8 +35,7 @@ std::vector<std::string> utf8_arguments(int argc, char** argv) {
   for (int i = 0; i < count; ++i) {
     const std::wstring_view units = wide[i];
     // What is no Unicode text names no file that could be read, and is said to be missing.
-    if (!text::append_from_utf16(arguments.emplace_back(), units.size(),
-                                 [&](std::size_t at) { return static_cast<char16_t>(units[at]); })) {
+    if (!text::append_from_utf16(arguments.emplace_back(), units)) {
       arguments.back() = argv[i];
     }
   }

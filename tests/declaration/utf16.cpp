@@ -12,8 +12,7 @@ namespace {
 /// `units` as UTF-8 behind a text that must stay; `refused` when it is refused.
 std::string to_utf8(std::u16string_view units) {
   std::string out = "> ";
-  const bool is_text =
-      appdecl::text::append_from_utf16(out, units.size(), [&](std::size_t i) { return units[i]; });
+  const bool is_text = appdecl::text::append_from_utf16(out, units);
   if (!is_text) {
     CHECK(out == "> ");
     return "refused";

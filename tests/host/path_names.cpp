@@ -78,3 +78,14 @@ TEST_CASE("a path is walked below the one root that a folder can be") {
     CHECK_FALSE(path_below_root(path, os_family::win32));
   }
 }
+
+TEST_CASE("each family has one variable for the current user's home") {
+  using appdecl::detail::is_home_variable;
+  for (const os_family os : {os_family::linux_, os_family::darwin, os_family::other}) {
+    CHECK(is_home_variable("HOME", os));
+    CHECK_FALSE(is_home_variable("home", os));
+    CHECK_FALSE(is_home_variable("USERPROFILE", os));
+  }
+  CHECK(is_home_variable("UserProfile", os_family::win32));
+  CHECK_FALSE(is_home_variable("HOME", os_family::win32));
+}

@@ -10,16 +10,16 @@
 
 namespace appdecl::text {
 
-/// Appends `count` UTF-16 units as UTF-8; `unit_at(std::size_t) -> char16_t` gives one. False, with `out` as
-/// it was, when a surrogate is without its partner. Linear.
-template <class UnitAt>
-bool append_from_utf16(std::string& out, std::size_t count, UnitAt&& unit_at) {
+/// Appends UTF-16 units, of `Unit`'s type (char16_t, or wchar_t under Windows), as UTF-8. False, with `out`
+/// as it was, when a surrogate is without its partner. Linear.
+template <class Unit>
+bool append_from_utf16(std::string& out, std::basic_string_view<Unit> units) {
   const std::size_t start = out.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    char32_t code_point = unit_at(i);
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    char32_t code_point = static_cast<char16_t>(units[i]);
     if (is_high_surrogate(code_point) || is_low_surrogate(code_point)) {
       ++i;
-      code_point = code_point_of_pair(code_point, i < count ? unit_at(i) : U'\0');
+      code_point = code_point_of_pair(code_point, i < units.size() ? static_cast<char16_t>(units[i]) : U'\0');
     }
     if (code_point == no_code_point) {
       out.resize(start);
@@ -31,8 +31,7 @@ bool append_from_utf16(std::string& out, std::size_t count, UnitAt&& unit_at) {
   return true;
 }
 
-/// Appends UTF-8 as UTF-16 units, of `Unit`'s type (char16_t, or wchar_t under Windows). False, with `out` as
-/// it was, when `text` is no UTF-8. Linear.
+/// Appends UTF-8 as UTF-16 units. False, with `out` as it was, when `text` is no UTF-8. Linear.
 template <class Unit>
 bool append_as_utf16(std::basic_string<Unit>& out, std::string_view text) {
   const std::size_t start = out.size();

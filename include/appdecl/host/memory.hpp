@@ -2,7 +2,6 @@
 #pragma once
 
 #include <appdecl/declaration/os_family.hpp>
-#include <appdecl/declaration/text.hpp>
 #include <appdecl/host/described.hpp>
 #include <appdecl/host/host.hpp>
 #include <appdecl/host/memory_tree.hpp>
@@ -165,9 +164,7 @@ class memory_host {
     if (const auto found = variables_.find(name); found != variables_.end()) {
       return found->second;
     }
-    const bool is_home =
-        is_win32() ? text::equal_ignoring_case(name, "USERPROFILE") : std::string_view(name) == "HOME";
-    return is_home ? view_of(home_) : std::nullopt;
+    return detail::is_home_variable(name, os_) ? view_of(home_) : std::nullopt;
   }
   std::optional<std::string_view> variable(zview name) const&& noexcept = delete;
 

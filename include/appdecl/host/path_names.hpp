@@ -77,6 +77,11 @@ struct path_names {
   }
 };
 
+/// Whether the variable `name` is the one that holds the current user's home.
+constexpr bool is_home_variable(std::string_view name, os_family os) noexcept {
+  return os == os_family::win32 ? text::equal_ignoring_case(name, "USERPROFILE") : name == "HOME";
+}
+
 /// What there is to walk of `path` from the one root that a folder can be: `/`, under win32 the drive `C:`,
 /// of whose paths the dots go before a disk is looked at. Nothing when it starts at no root or another.
 inline std::optional<std::string> path_below_root(std::string_view path, os_family os) {

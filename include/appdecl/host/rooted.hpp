@@ -2,7 +2,6 @@
 #pragma once
 
 #include <appdecl/declaration/os_family.hpp>
-#include <appdecl/declaration/text.hpp>
 #include <appdecl/host/host.hpp>
 #include <appdecl/host/native.hpp>
 #include <appdecl/host/passwd.hpp>
@@ -80,9 +79,8 @@ class rooted_host {
     if (const auto found = variables_.find(name); found != variables_.end()) {
       return found->second;
     }
-    const bool is_home =
-        is_win32() ? text::equal_ignoring_case(name, "USERPROFILE") : std::string_view(name) == "HOME";
-    return is_home && home_ ? std::optional<std::string_view>(*home_) : std::nullopt;
+    const bool is_home = detail::is_home_variable(name, os_) && home_;
+    return is_home ? std::optional<std::string_view>(*home_) : std::nullopt;
   }
   std::optional<std::string_view> variable(zview name) const&& noexcept = delete;
 

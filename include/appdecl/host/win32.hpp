@@ -4,6 +4,7 @@
 #ifdef _WIN32
 
 #  include <appdecl/declaration/os_family.hpp>
+#  include <appdecl/declaration/path_text.hpp>
 #  include <appdecl/declaration/utf16.hpp>
 #  include <appdecl/host/host.hpp>
 #  include <appdecl/host/win32_file.hpp>
@@ -15,6 +16,7 @@
 #  include <optional>
 #  include <string>
 #  include <string_view>
+#  include <utility>
 
 namespace appdecl {
 
@@ -117,8 +119,7 @@ class win32_host {
 
   static std::optional<std::string> utf8(const std::wstring& units) {
     std::string text;
-    const bool is_unicode = text::append_from_utf16(
-        text, units.size(), [&](std::size_t i) { return static_cast<char16_t>(units[i]); });
+    const bool is_unicode = text::append_from_utf16(text, std::wstring_view(units));
     return is_unicode ? std::optional(std::move(text)) : std::nullopt;
   }
 

@@ -139,9 +139,7 @@ void list_win32_folder(const std::wstring& pattern, Visitor&& visitor) noexcept 
   do {
     const std::wstring_view units = found.name;
     name.clear();
-    if (units != L"." && units != L".." &&
-        text::append_from_utf16(name, units.size(),
-                                [&](std::size_t i) { return static_cast<char16_t>(units[i]); }) &&
+    if (units != L"." && units != L".." && text::append_from_utf16(name, units) &&
         !visitor(std::string_view(name))) {
       break;
     }

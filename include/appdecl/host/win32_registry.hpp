@@ -10,6 +10,7 @@
 #  include <appdecl/host/win32_functions.hpp>
 
 #  include <cstddef>
+#  include <iterator>
 #  include <optional>
 #  include <string>
 #  include <string_view>
@@ -55,22 +56,22 @@ inline std::optional<registry_text<std::string>> registry_text_of(const registry
   constexpr std::size_t most = std::size_t{32} * 1024;  // units
   wchar_t few[256];
   std::vector<wchar_t> many;
-  wchar_t* units = few;
-  std::size_t room = sizeof few;
   unsigned long type = 0;
-  auto size = static_cast<unsigned long>(room);
-  long status =
-      ::RegQueryValueExW(key.get(), name, nullptr, &type, reinterpret_cast<unsigned char*>(units), &size);
-  if (status == static_cast<long>(win32::error_more_data)) {
+  unsigned long size = 0;
+  const auto ask = [&](wchar_t* into, std::size_t room) {
+    size = static_cast<unsigned long>(room * sizeof(wchar_t));
+    return static_cast<unsigned long>(
+        ::RegQueryValueExW(key.get(), name, nullptr, &type, reinterpret_cast<unsigned char*>(into), &size));
+  };
+  const wchar_t* units = few;
+  unsigned long status = ask(few, std::size(few));
+  if (status == win32::error_more_data) {
     // Once, with all the room there is: the value may grow meanwhile, and its size need not be asked again.
     many.resize(most);
     units = many.data();
-    size = static_cast<unsigned long>(most * sizeof(wchar_t));
-    status =
-        ::RegQueryValueExW(key.get(), name, nullptr, &type, reinterpret_cast<unsigned char*>(units), &size);
+    status = ask(many.data(), most);
   }
-  if (status != static_cast<long>(win32::no_error) ||
-      (type != win32::value_text && type != win32::value_expandable_text)) {
+  if (status != win32::no_error || (type != win32::value_text && type != win32::value_expandable_text)) {
     return std::nullopt;
   }
   std::size_t count = size / sizeof(wchar_t);
@@ -78,7 +79,7 @@ inline std::optional<registry_text<std::string>> registry_text_of(const registry
     --count;
   }
   std::string text;
-  if (!text::append_from_utf16(text, count, [&](std::size_t i) { return static_cast<char16_t>(units[i]); })) {
+  if (!text::append_from_utf16(text, std::wstring_view(units, count))) {
     return std::nullopt;
   }
   return registry_text<std::string>(std::move(text), type == win32::value_expandable_text);
