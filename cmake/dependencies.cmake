@@ -77,6 +77,9 @@ appdecl_header_library(
 # Interop: used where found.
 appdecl_package(nlohmann_json TARGETS nlohmann_json::nlohmann_json)
 appdecl_package(yaml-cpp TARGETS yaml-cpp::yaml-cpp yaml-cpp)
+list(PREPEND CMAKE_MODULE_PATH "${appdecl_SOURCE_DIR}/cmake") # Findcpp-httplib.cmake
+find_package(cpp-httplib QUIET MODULE)
+list(POP_FRONT CMAKE_MODULE_PATH)
 
 if(APPDECL_BUILD_TESTS)
   appdecl_header_library(

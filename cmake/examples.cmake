@@ -5,7 +5,7 @@ foreach(source IN LISTS examples)
   cmake_path(GET source STEM name)
   set(target appdecl_example_${name})
   add_executable(${target} "${source}")
-  target_link_libraries(${target} PRIVATE appdecl::json appdecl::yaml appdecl_warnings Threads::Threads)
+  target_link_libraries(${target} PRIVATE appdecl::network appdecl::yaml appdecl_warnings Threads::Threads)
   set_target_properties(
     ${target} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY "${appdecl_BINARY_DIR}/examples"
   )

@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_DATADIR}/cmake/appdecl")
 
 # An export set for each component, so that its target exists only where it was asked for.
-foreach(component core json yaml)
+foreach(component core json yaml network)
   set(target appdecl_${component})
   if(component STREQUAL "core")
     set(target appdecl)
@@ -25,7 +25,7 @@ configure_package_config_file(
 write_basic_package_version_file(appdecl-config-version.cmake COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(
   FILES "${appdecl_BINARY_DIR}/appdecl-config.cmake" "${appdecl_BINARY_DIR}/appdecl-config-version.cmake"
-        "${appdecl_SOURCE_DIR}/cmake/FindPFR.cmake"
+        "${appdecl_SOURCE_DIR}/cmake/FindPFR.cmake" "${appdecl_SOURCE_DIR}/cmake/Findcpp-httplib.cmake"
   DESTINATION "${package_dir}"
 )
 

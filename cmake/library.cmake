@@ -1,4 +1,5 @@
-# appdecl::appdecl is the core. appdecl::json and appdecl::yaml add one library each and exist where it is.
+# appdecl::appdecl is the core. appdecl::json, appdecl::yaml and appdecl::network add one library each and exist
+# where it is.
 
 set(include_dir "${appdecl_SOURCE_DIR}/include")
 
@@ -7,10 +8,14 @@ set(header_list "${appdecl_SOURCE_DIR}/cmake/headers.txt")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${header_list}")
 file(STRINGS "${header_list}" APPDECL_HEADERS)
 
-set(json_headers appdecl/interop/nlohmann_json.hpp)
+set(json_headers
+    appdecl/interop/nlohmann_json.hpp appdecl/liveness/probe.hpp appdecl/liveness/runtime_file.hpp
+    appdecl/liveness/runtime_json.hpp appdecl/liveness/server_json.hpp
+)
 set(yaml_headers appdecl/interop/yaml_cpp.hpp)
+set(network_headers appdecl/liveness/httplib_transport.hpp)
 set(core_headers ${APPDECL_HEADERS})
-list(REMOVE_ITEM core_headers ${json_headers} ${yaml_headers})
+list(REMOVE_ITEM core_headers ${json_headers} ${yaml_headers} ${network_headers})
 
 # The dependencies stay out of the export: the package's configuration finds and links them, wherever they
 # came from in this build.
@@ -50,4 +55,13 @@ endforeach()
 appdecl_library(appdecl_yaml HEADERS ${yaml_headers} LINK appdecl USES ${yaml_library})
 if(yaml_library)
   add_library(appdecl::yaml ALIAS appdecl_yaml)
+endif()
+
+# With JSON, which is what asks whether an application runs.
+if(TARGET httplib::httplib)
+  set(network_library httplib::httplib)
+endif()
+appdecl_library(appdecl_network HEADERS ${network_headers} LINK appdecl_json USES ${network_library})
+if(json_library AND network_library)
+  add_library(appdecl::network ALIAS appdecl_network)
 endif()

@@ -12,7 +12,7 @@ heading packages
 need "${foreign_packages[@]}"
 need_npm
 foreign_headers
-foreign_sources yaml-cpp fmtlib
+foreign_sources yaml-cpp fmtlib cpp-httplib
 
 zig=$PWD/$foreign/zig
 if [[ ! -x $zig/bin/c++ ]]; then

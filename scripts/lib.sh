@@ -45,4 +45,5 @@ need_npm() { command -v npm >/dev/null || need nodejs npm; }
 tool_packages=(
   g++ cmake=cmake ninja=ninja-build ccache=ccache
   libexpected-dev libboost1.81-dev nlohmann-json3-dev libyaml-cpp-dev libcli11-dev libfmt-dev
+  libcpp-httplib-dev pkg-config=pkg-config
 )

@@ -9,7 +9,7 @@ heading packages
 need "${foreign_packages[@]}" wine=wine wine64 g++-mingw-w64-x86-64-posix g++-mingw-w64-i686-posix \
   exiftool=libimage-exiftool-perl
 foreign_headers
-foreign_sources yaml-cpp fmtlib
+foreign_sources yaml-cpp fmtlib cpp-httplib
 
 heading 'build for 64 bits'
 cmake --preset windows

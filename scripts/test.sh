@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/lib.sh
 
-steps=(dev plists asan tsan meson headers format)
+steps=(dev plists server asan tsan meson headers format)
 
 # preset NAME [BUILD ARGUMENT...]: configures, builds and tests a preset.
 preset() {
@@ -20,6 +20,8 @@ step_dev() { CXX=g++ preset dev; }
 
 # With the tool of the dev step.
 step_plists() { scripts/real-plists.sh build/dev/tools/appdecl; }
+
+step_server() { scripts/real-mcp-server.sh build/dev/tools/appdecl; }
 
 step_asan() { preset asan; }
 
@@ -47,7 +49,8 @@ step_meson() {
 
 # compiles COMPILER FLAG... FILE: the includes in FILE compile; - is standard input.
 compiles() {
-  "${@:1:$#-1}" -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only -I include -x c++ "${*: -1}"
+  # shellcheck disable=SC2046 # several flags
+  "${@:1:$#-1}" $(pkg-config --cflags cpp-httplib) -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only -I include -x c++ "${*: -1}"
 }
 
 # header COMPILER FLAG... HEADER: a header compiles alone.
@@ -64,7 +67,8 @@ step_headers() {
   local compiler standard core=build/core_headers.cpp all=build/all_headers.cpp
   mkdir -p build
   sed 's|.*|#include <&>|' cmake/headers.txt >"$all"
-  sed -E '\,appdecl/(interop|liveness)/,d' "$all" >"$core"
+  # The core is what neither includes another library nor a header that does.
+  sed -E '\,appdecl/(interop/|liveness/(httplib|probe|runtime|server)),d' "$all" >"$core"
   {
     sed 's|^|g++ -std=c++17 |' cmake/headers.txt
     sed 's|^|clang++ -std=c++20 |' cmake/headers.txt
@@ -109,7 +113,7 @@ current=packages
 trap summary EXIT
 
 heading packages
-need "${tool_packages[@]}" git clang++=clang meson=meson pkg-config=pkg-config strace=strace python3=python3 \
+need "${tool_packages[@]}" git clang++=clang meson=meson strace=strace python3=python3 \
   clang-format=clang-format libclang-rt-14-dev doctest-dev librapidcheck-dev
 
 for current in "${chosen[@]}"; do

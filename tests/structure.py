@@ -21,16 +21,18 @@ NOT_IN_CORE = ["boost/pfr.hpp", "filesystem", "iostream", "regex", "memory_resou
 
 # What only a host may name. `host.open(...)` is fine, and short names count with a leading `::` alone.
 SYSTEM_HEADERS = re.compile(
-    r"(windows|winreg|winnt|shlobj|unistd|fcntl|dirent|pwd|signal|spawn|dlfcn)\.h|sys/.*|filesystem|fstream"
+    r"(windows|winsock2?|winreg|winnt|shlobj|unistd|fcntl|dirent|pwd|signal|spawn|dlfcn|poll|pthread|netdb)\.h"
+    r"|(sys|netinet|arpa)/.*|csignal|filesystem|fstream"
 )
 SYSTEM_NAMES = re.compile(
     r"\bfilesystem\s*::|\b(secure_)?getenv\b"
     r"|(?<![\w.:])(?<!->)(std\s*::\s*|::\s*)?"
     r"(f?open(at|dir)?|popen|dlopen|readdir|closedir|[lf]stat(at)?|statx|faccessat|readlink|realpath|getcwd|chdir"
-    r"|getpw(nam|uid)(_r)?|gete?uid|fork|exec[lv]p?e?|system"
+    r"|getpw(nam|uid)(_r)?|gete?uid|fork|exec[lv]p?e?|system|sysctl|clock_gettime|pthread_\w+|sig(wait|pending)"
+    r"|getaddrinfo|gethostby\w+|WSA\w+|OpenProcess|GetProcess\w+"
     r"|Reg(Open|Query|Enum|Close)\w+|Create(File|Process)\w+|FindFirstFile\w+|GetEnvironmentVariable\w+"
     r"|GetFileAttributes\w+|SHGet\w+)\s*\("
-    r"|(?<![\w.:>])::\s*(stat|read|pread|close|access|kill|connect|remove|rename)\s*\("
+    r"|(?<![\w.:>])::\s*(stat|read|pread|close|access|kill|connect|socket|poll|select|send|recv|remove|rename)\s*\("
 )
 
 # In two halves, so that this file does not hold them.
@@ -305,6 +307,10 @@ BAD = [  # (rule, file, what replaces it, or is appended to it after a "+"; None
     ("only_hosts_name_the_system", PATH, "+auto there = ::stat(name, &s);\n"),
     ("only_hosts_name_the_system", PATH, "+auto there = std::filesystem::exists(name);\n"),
     ("only_hosts_name_the_system", PATH, "+auto key = RegOpenKeyExW(a);\n"),
+    ("only_hosts_name_the_system", PATH, "+#include <netinet/in.h>\n"),
+    ("only_hosts_name_the_system", PATH, "+auto runs = ::kill(pid, 0);\n"),
+    ("only_hosts_name_the_system", PATH, "+auto got = ::recv(socket, into, 1, 0);\n"),
+    ("only_hosts_name_the_system", PATH, "+auto found = getaddrinfo(a, b, c, d);\n"),
     ("core_is_light", PATH, "+#include <iostream>\n"),
     ("core_is_light", PATH, "+#include <boost/pfr.hpp>\n"),
     ("core_is_light", "include/appdecl/host/posix.hpp", "+#include <filesystem>\n"),

@@ -2,11 +2,15 @@
 
 #include "check.hpp"
 #include "console.hpp"
+#include "probe.hpp"
+#include "report.hpp"
 
 #include <appdecl/declaration/os_family.hpp>
+#include <appdecl/liveness/mcp_initialize.hpp>
 
 #include <CLI/CLI.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -68,14 +72,60 @@ void add_host_options(CLI::App& command, appdecl::tools::check_options& options)
       ->needs(root);
 }
 
-void add_common_options(CLI::App& command, std::string& colour) {
+/// The arguments, and how the answers are shown.
+void add_report_options(CLI::App& command, appdecl::tools::report_options& options, std::string& colour) {
+  using appdecl::tools::report_format;
+  command
+      .add_option("FILE", options.files,
+                  "declaration files (YAML, JSON), folders of them, or - for standard input")
+      ->required();
+  command.add_option("--format", options.format, "table or json")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, report_format>{
+          {"table", report_format::table}, {"json", report_format::json}}))
+      ->option_text("table|json");
   command.add_option("--color", colour, "colour the output: auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
 }
 
+void add_check(CLI::App& app, appdecl::tools::check_options& options, std::string& colour) {
+  CLI::App* check = app.add_subcommand("check", "evaluate declarations on this machine or another one");
+  add_report_options(*check, options.report, colour);
+  add_host_options(*check, options);
+  check->add_flag("--explain", options.explain, "show every place looked at, and why it decides or not");
+  check->footer(
+      "Exit status: 0 all offerable, 1 some not, 2 a declaration, a file or the command line is wrong.");
+}
+
+void add_probe(CLI::App& app, appdecl::tools::probe_options& options, std::string& colour) {
+  CLI::App* probe = app.add_subcommand("probe", "see whether declared applications run and answer");
+  add_report_options(*probe, options.report, colour);
+  CLI::Option* host = probe->add_option("--host", options.host_file,
+                                        "look at the host that this file describes, not at this machine");
+  CLI::Option* network =
+      probe
+          ->add_flag("--network", options.network,
+                     "ask each application that runs, at its endpoint on this machine, whether it answers")
+          ->excludes(host);
+  constexpr double most = std::chrono::seconds(appdecl::longest_deadline).count();
+  probe
+      ->add_option_function<double>(
+          "--deadline",
+          [&options](double seconds) {
+            if (!(seconds >= 0.001 && seconds <= most)) {  // nor NaN
+              throw CLI::ValidationError("--deadline", "write a number of seconds up to 3600, such as 0.5");
+            }
+            options.deadline = std::chrono::milliseconds(static_cast<long>(seconds * 1000));
+          },
+          "with --network: how long to wait for an answer; 3 by default")
+      ->option_text("SECONDS")
+      ->needs(network);
+  probe->footer(
+      "Exit status: 0 all are running, 1 some are not, 2 a declaration, a file or the command line is "
+      "wrong.");
+}
+
 int run(const std::vector<std::string>& arguments) {
-  using appdecl::tools::check_format;
   CLI::App app("Checks declarations of desktop applications: are they here, where, and in which version?",
                "appdecl");
   app.set_version_flag("--version", "appdecl " APPDECL_VERSION);
@@ -83,21 +133,10 @@ int run(const std::vector<std::string>& arguments) {
   app.allow_windows_style_options(false);  // /tmp/vendor.yaml is a file, here and there
 
   std::string colour = "auto";
-  appdecl::tools::check_options options;
-  CLI::App* check = app.add_subcommand("check", "evaluate declarations on this machine or another one");
-  check
-      ->add_option("FILE", options.files,
-                   "declaration files (YAML, JSON), folders of them, or - for standard input")
-      ->required();
-  add_host_options(*check, options);
-  check->add_option("--format", options.format, "table or json")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, check_format>{{"table", check_format::table}, {"json", check_format::json}}))
-      ->option_text("table|json");
-  check->add_flag("--explain", options.explain, "show every place looked at, and why it decides or not");
-  add_common_options(*check, colour);
-  check->footer(
-      "Exit status: 0 all offerable, 1 some not, 2 a declaration, a file or the command line is wrong.");
+  appdecl::tools::check_options check;
+  appdecl::tools::probe_options probe;
+  add_check(app, check, colour);
+  add_probe(app, probe, colour);
 
   try {
     std::vector<const char*> pointers;
@@ -108,8 +147,8 @@ int run(const std::vector<std::string>& arguments) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  options.coloured = use_colours(colour);
-  return appdecl::tools::check(options);
+  check.report.coloured = probe.report.coloured = use_colours(colour);
+  return app.got_subcommand("check") ? appdecl::tools::check(check) : appdecl::tools::probe(probe);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace appdecl::tools {
@@ -15,11 +15,13 @@ struct cell {
   appdecl::tools::tint tint = tint::plain;
 };
 
-/// Lines of cells; lines of their own stand between rows, unaligned.
+/// Rows of cells; below a row there may be a tree of details, unaligned.
 class table {
  public:
   void add_row(std::vector<cell> cells) { lines_.push_back({std::move(cells), {}}); }
-  void add_line(std::string text) { lines_.push_back({{}, std::move(text)}); }
+  void add_detail(const std::string& text, bool is_last) {
+    lines_.push_back({{}, (is_last ? "└─ " : "├─ ") + text});
+  }
 
   /// Columns padded to their widest cell, in characters; control characters are escaped.
   std::string to_string(bool coloured) const;

@@ -21,6 +21,7 @@
 #  include <array>
 #  include <atomic>
 #  include <cerrno>
+#  include <chrono>
 #  include <cmath>
 #  include <cstdio>
 #  include <cstdlib>
@@ -67,6 +68,7 @@
 #include <appdecl/appdecl.hpp>
 #include <appdecl/host/counting.hpp>
 #include <appdecl/host/memory.hpp>
+#include <appdecl/liveness/mcp_initialize.hpp>
 
 #include <doctest/doctest.h>
 

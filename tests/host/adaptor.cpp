@@ -36,14 +36,16 @@ TEST_CASE("an adaptor forwards what no path is asked for") {
                         .user_home("other", "C:\\Users\\other")
                         .variable("PATH", "C:\\bin")
                         .uninstall({appdecl::uninstall_view::user, "V", "Vendor App"})
-                        .running({42});
+                        .running({42, 990, true});
   const appdecl::host_adaptor adaptor{host};
   CHECK(&adaptor.base() == &host);
   CHECK(adaptor.os() == appdecl::os_family::win32);
   CHECK(testing::owned(adaptor.variable("Path")) == "C:\\bin");
   CHECK(testing::owned(adaptor.home_of("other")) == "C:\\Users\\other");
   CHECK(testing::display_names(adaptor) == std::vector<std::string>{"Vendor App"});
-  CHECK(adaptor.process(42));
+  REQUIRE(adaptor.process(42));
+  CHECK(adaptor.process(42)->started == 990'000);
+  CHECK(adaptor.process(42)->zombie);
   CHECK_FALSE(adaptor.process(43));
 }
 

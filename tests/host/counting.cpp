@@ -7,13 +7,16 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
 namespace {
 
 const auto described = appdecl::memory_host{appdecl::os_family::linux_}
-                           .file("/opt/v", {"0123456789"})
+                           .user("me")
+                           .file("/opt/v", {"0123456789", false, false, 1000, "other"})
                            .uninstall({})
                            .uninstall({});
 
@@ -31,6 +34,8 @@ void ask_everything(const Host& host) {
   const auto file = host.open("/opt/v");
   REQUIRE(file);
   file->size();
+  file->modified();
+  file->trusted();
   file->read_at(0, bytes, 4);
   file->read_at(8, bytes, 4);
 }
@@ -99,11 +104,33 @@ TEST_CASE("the maker wraps a host that counts, where deduction copies it") {
   CHECK(inner.calls().kind_of == 2);
 }
 
+TEST_CASE("an opened file tells what its file tells, which is no read") {
+  const appdecl::counting_host counted{described};
+  const auto file = counted.open("/opt/v");
+  REQUIRE(file);
+  CHECK(file->size() == std::optional<std::uint64_t>(10));
+  CHECK(file->modified() == std::optional<std::int64_t>(1'000'000));
+  CHECK_FALSE(file->trusted());
+  CHECK(counted.calls().total() == 1);
+}
+
+TEST_CASE("a process that is there is told as its host tells it") {
+  const auto host = appdecl::memory_host{appdecl::os_family::linux_}.running({42, 990, true});
+  const appdecl::counting_host counted{host};
+  REQUIRE(counted.process(42));
+  CHECK(counted.process(42)->started == 990'000);
+  CHECK(counted.process(42)->zombie);
+  CHECK_FALSE(counted.process(43));
+  CHECK(counted.calls().process == 4);
+  CHECK(counted.calls().total() == 4);
+}
+
 TEST_CASE("an opened file gives its own file out") {
   const appdecl::counting_host counted{described};
   const auto file = counted.open("/opt/v");
   REQUIRE(file);
-  CHECK(file->base().description().text == "0123456789");
+  CHECK(file->base().size() == std::optional<std::uint64_t>(10));
+  CHECK(counted.calls().total() == 1);
 }
 
 TEST_CASE("a counting host borrows: a temporary host does not bind") {

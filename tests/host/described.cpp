@@ -2,7 +2,17 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <limits>
 #include <string>
+#include <string_view>
+
+namespace {
+
+constexpr std::int64_t last = (std::numeric_limits<std::int64_t>::max)();
+constexpr std::int64_t first = (std::numeric_limits<std::int64_t>::min)();
+
+}  // namespace
 
 TEST_CASE("an executable file is an empty one that may be executed") {
   const appdecl::described_file file = appdecl::executable_file;
@@ -28,4 +38,15 @@ TEST_CASE("an entry shows what is described and nothing else") {
   REQUIRE(entry.install_location());
   CHECK(entry.install_location()->text == "%X%\\V");
   CHECK(entry.install_location()->expandable);
+}
+
+TEST_CASE("described seconds become milliseconds, the furthest there are when they are beyond") {
+  static_assert(appdecl::milliseconds_of(0) == 0);
+  static_assert(appdecl::milliseconds_of(990) == 990'000);
+  static_assert(appdecl::milliseconds_of(-1) == -1000);
+  static_assert(appdecl::milliseconds_of(last / 1000) == last / 1000 * 1000);
+  static_assert(appdecl::milliseconds_of(last / 1000 + 1) == last / 1000 * 1000);
+  static_assert(appdecl::milliseconds_of(last) == last / 1000 * 1000);
+  static_assert(appdecl::milliseconds_of(first) == -(last / 1000 * 1000));
+  CHECK(appdecl::milliseconds_of(1'700'000'000) == 1'700'000'000'000);
 }

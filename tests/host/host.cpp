@@ -27,6 +27,7 @@ struct nothing_host {
   std::optional<no_file> open(appdecl::zview) const noexcept { return std::nullopt; }
   template <class Visitor>
   void each_uninstall_entry(Visitor&&) const noexcept {}
+  std::optional<appdecl::process_status> process(std::int64_t) const noexcept { return std::nullopt; }
 };
 
 struct gone {};
@@ -54,6 +55,9 @@ struct without_open : nothing_host {
 };
 struct without_each_uninstall_entry : nothing_host {
   gone each_uninstall_entry;
+};
+struct without_process : nothing_host {
+  gone process;
 };
 struct throwing_host : nothing_host {
   bool executable(appdecl::zview) const { return false; }
@@ -83,6 +87,7 @@ TEST_CASE("a type that lacks a function is no host, and the first one that is mi
   CHECK(first_missing_function<without_each_entry>() == 6);
   CHECK(first_missing_function<without_open>() == 7);
   CHECK(first_missing_function<without_each_uninstall_entry>() == 8);
+  CHECK(first_missing_function<without_process>() == 9);
 }
 
 TEST_CASE("a function that may throw or that changes its host is as good as missing") {

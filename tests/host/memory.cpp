@@ -66,7 +66,6 @@ TEST_CASE("an empty machine has a root and nothing else") {
   CHECK(names_in(posix, "/").empty());
   CHECK_FALSE(posix.variable("HOME"));
   CHECK_FALSE(posix.home_of(""));
-  CHECK_FALSE(posix.current_user());
   CHECK(testing::display_names(posix).empty());
   CHECK(memory_host{os_family::win32}.kind_of("C:\\") == file_kind::nothing);
 }
@@ -155,7 +154,6 @@ TEST_CASE("other users have homes of their own") {
   CHECK(owned(host.home_of("other")) == "/home/other");
   CHECK_FALSE(host.home_of("Other"));
   CHECK_FALSE(host.home_of("me"));
-  CHECK(owned(host.current_user()) == "me");
 }
 
 TEST_CASE("variables ignore case under win32 alone, and may be empty") {
@@ -197,10 +195,12 @@ TEST_CASE("processes are found by their numbers") {
       memory_host{os_family::linux_}.running({4242}).running({77, 990}).running({78, {}, true}).running({-1});
   CHECK_FALSE(host.contradiction());
   REQUIRE(host.process(77));
-  CHECK(host.process(77)->started == 990);
+  CHECK(host.process(77)->started == 990'000);  // milliseconds
   CHECK_FALSE(host.process(77)->zombie);
+  REQUIRE(host.process(78));
   CHECK(host.process(78)->zombie);
-  CHECK(host.process(4242));
+  REQUIRE(host.process(4242));
+  CHECK_FALSE(host.process(4242)->started);
   CHECK(host.process(-1));
   CHECK_FALSE(host.process(1));
 }
@@ -212,15 +212,44 @@ TEST_CASE("the current folder is what relative paths start at") {
   CHECK(names_in(host, ".") == names{"v"});
 }
 
-TEST_CASE("an open file tells what is described of it") {
-  appdecl::described_file described{"text"};
-  described.modified = 1000;
-  described.owner = "other";
-  const auto host = memory_host{os_family::linux_}.file("/f", described).symlink("/l", "f");
-  const auto file = host.open("/l");
-  REQUIRE(file);
-  CHECK(file->description().modified == 1000);
-  CHECK(file->description().owner == "other");
+TEST_CASE("an open file tells when it was last written, where that is described") {
+  appdecl::described_file dated{"text"};
+  dated.modified = 1000;
+  const auto host = memory_host{os_family::linux_}.file("/f", dated).symlink("/l", "f").file("/undated");
+  REQUIRE(host.open("/l"));
+  CHECK(host.open("/l")->modified() == 1'000'000);  // milliseconds
+  REQUIRE(host.open("/undated"));
+  CHECK_FALSE(host.open("/undated")->modified());
+}
+
+TEST_CASE("a file is not trusted when another ordinary user is known to own it") {
+  using text = std::optional<std::string>;
+  const auto trusted = [](os_family os, const text& me, const text& owner) {
+    const char* const path = os == os_family::win32 ? "C:\\f" : "/f";
+    appdecl::described_file owned_file;
+    owned_file.owner = owner;
+    memory_host host{os};
+    host.file(path, owned_file);
+    if (me) {
+      host.user(*me);
+    }
+    const auto file = host.open(path);
+    REQUIRE(file);
+    return file->trusted();
+  };
+  for (const os_family posix : {os_family::linux_, os_family::darwin, os_family::other}) {
+    CHECK(trusted(posix, "me", "me"));
+    CHECK(trusted(posix, "me", "root"));
+    CHECK(trusted(posix, "me", std::nullopt));
+    CHECK_FALSE(trusted(posix, "me", "other"));
+    CHECK_FALSE(trusted(posix, "me", "Me"));
+    CHECK_FALSE(trusted(posix, "me", ""));
+    CHECK(trusted(posix, "root", "other"));
+    CHECK(trusted(posix, "root", "root"));
+    CHECK(trusted(posix, std::nullopt, "other"));  // nobody knows who we are
+    CHECK(trusted(posix, std::nullopt, std::nullopt));
+  }
+  CHECK(trusted(os_family::win32, "me", "other"));
 }
 
 TEST_CASE("a backing file is read when its content is asked for, and not before") {
@@ -234,6 +263,8 @@ TEST_CASE("a backing file is read when its content is asked for, and not before"
   const auto file = host.open("C:\\v.exe");
   REQUIRE(file);
   CHECK(file->size() == std::optional<std::uint64_t>(10));
+  CHECK_FALSE(file->modified());  // what is described counts, not this machine's file
+  CHECK(file->trusted());
   char bytes[5];
   CHECK(file->read_at(5, bytes, 5) == std::optional<std::size_t>(5));
   CHECK(std::string_view(bytes, 5) == "bytes");

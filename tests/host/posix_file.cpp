@@ -6,7 +6,14 @@
 
 #  include <doctest/doctest.h>
 
+#  include <fcntl.h>
+#  include <sys/stat.h>
+#  include <unistd.h>
+
 #  include <algorithm>
+#  include <cstdint>
+#  include <ctime>
+#  include <optional>
 #  include <string>
 #  include <string_view>
 #  include <type_traits>
@@ -35,6 +42,41 @@ int open_files() {
 }
 
 }  // namespace
+
+TEST_CASE("a file tells when it was last written") {
+  testing::temporary_folder folder;
+  folder.file("f", "text");
+  timespec times[2] = {{0, UTIME_OMIT}, {1'234'567'890, 987'654'321}};
+  REQUIRE(::utimensat(AT_FDCWD, folder.path("f").c_str(), times, 0) == 0);
+  const auto file = appdecl::posix_file::open(folder.path("f").c_str());
+  REQUIRE(file);
+  CHECK(file->modified() == std::optional<std::int64_t>(1'234'567'890'987));
+}
+
+TEST_CASE("a file of another ordinary user is trusted by the superuser alone") {
+  testing::temporary_folder folder;
+  folder.file("f");
+  const auto open = [&] { return appdecl::posix_file::open(folder.path("f").c_str()); };
+  CHECK(open()->trusted());
+  if (::geteuid() != 0) {
+    return;  // only the superuser can give a file away
+  }
+  constexpr uid_t somebody = 54'321;
+  constexpr uid_t somebody_else = 54'322;
+  const auto file_of = [&](uid_t owner, uid_t self) {
+    REQUIRE(::chown(folder.path("f").c_str(), owner, static_cast<gid_t>(-1)) == 0);
+    const auto file = open();
+    REQUIRE(file);
+    REQUIRE(::seteuid(self) == 0);
+    const bool trusted = file->trusted();
+    REQUIRE(::seteuid(0) == 0);
+    return trusted;
+  };
+  CHECK(file_of(somebody, 0));
+  CHECK(file_of(somebody, somebody));
+  CHECK(file_of(0, somebody));
+  CHECK_FALSE(file_of(somebody, somebody_else));
+}
 
 TEST_CASE("a file is moved, not copied, and closed once") {
   static_assert(!std::is_copy_constructible_v<appdecl::posix_file>);

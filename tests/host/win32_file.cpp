@@ -6,6 +6,8 @@
 
 #  include <doctest/doctest.h>
 
+#  include <windows.h>
+
 #  include <cstdint>
 #  include <optional>
 #  include <string>
@@ -50,6 +52,21 @@ TEST_CASE("a file is read from any offset, also beyond its end") {
   CHECK(moved.read_at(2, bytes, 3) == std::optional<std::size_t>(3));
   CHECK(std::string(bytes) == "234");
   CHECK(moved.read_at(std::uint64_t{5} << 32U, bytes, 3) == std::optional<std::size_t>(0));
+}
+
+TEST_CASE("a file tells when it was last written") {
+  testing::temporary_folder folder;
+  folder.file("f");
+  const appdecl::detail::win32_handle opened =
+      appdecl::detail::open_win32(native(folder.path("f")), FILE_WRITE_ATTRIBUTES, 0);
+  REQUIRE(opened);
+  constexpr std::uint64_t time = 116'444'736'000'000'000 + 12'345'678'901'230'000;
+  const FILETIME written{static_cast<DWORD>(time & 0xffffffffU), static_cast<DWORD>(time >> 32U)};
+  REQUIRE(::SetFileTime(opened.get(), nullptr, nullptr, &written) != 0);
+  const auto file = win32_file::open(native(folder.path("f")));
+  REQUIRE(file);
+  CHECK(file->modified() == std::optional<std::int64_t>(1'234'567'890'123));
+  CHECK(file->trusted());
 }
 
 TEST_CASE("neither a folder nor nothing is opened") {

@@ -7,6 +7,7 @@
 #  include <doctest/doctest.h>
 
 #  include <cstddef>
+#  include <cstdint>
 
 namespace win32 = appdecl::win32;
 
@@ -34,6 +35,10 @@ static_assert(win32::type_disk == FILE_TYPE_DISK);
 static_assert(win32::drive_without_root == DRIVE_NO_ROOT_DIR);
 static_assert(win32::drive_remote == DRIVE_REMOTE);
 static_assert(win32::no_dialogs == (SEM_FAILCRITICALERRORS | SEM_NOOPENFILEERRORBOX));
+static_assert(win32::process_query == PROCESS_QUERY_LIMITED_INFORMATION);
+static_assert(win32::process_wait == SYNCHRONIZE);
+static_assert(win32::still_active == STILL_ACTIVE);
+static_assert(win32::wait_timeout == WAIT_TIMEOUT);
 static_assert(win32::key_query_value == KEY_QUERY_VALUE);
 static_assert(win32::key_enumerate == KEY_ENUMERATE_SUB_KEYS);
 static_assert(win32::key_view_64 == KEY_WOW64_64KEY);
@@ -42,6 +47,8 @@ static_assert(win32::value_text == REG_SZ);
 static_assert(win32::value_expandable_text == REG_EXPAND_SZ);
 
 static_assert(sizeof(win32::file_information) == sizeof(BY_HANDLE_FILE_INFORMATION));
+static_assert(offsetof(win32::file_information, written) ==
+              offsetof(BY_HANDLE_FILE_INFORMATION, ftLastWriteTime));
 static_assert(offsetof(win32::file_information, size_high) ==
               offsetof(BY_HANDLE_FILE_INFORMATION, nFileSizeHigh));
 static_assert(offsetof(win32::file_information, size_low) ==
@@ -52,6 +59,16 @@ static_assert(offsetof(win32::found_file, name) == offsetof(WIN32_FIND_DATAW, cF
 static_assert(sizeof(win32::read_position) == sizeof(OVERLAPPED));
 static_assert(offsetof(win32::read_position, offset) == offsetof(OVERLAPPED, Offset));
 static_assert(offsetof(win32::read_position, offset_high) == offsetof(OVERLAPPED, OffsetHigh));
+
+TEST_CASE("a time of Windows is told from 1970 on") {
+  const auto milliseconds = [](std::uint64_t count) {
+    return win32::milliseconds_of(
+        {static_cast<unsigned long>(count & 0xffffffffU), static_cast<unsigned long>(count >> 32U)});
+  };
+  CHECK(milliseconds(116'444'736'000'000'000) == 0);
+  CHECK(milliseconds(116'444'736'000'000'000 + 12'345'678) == 1234);
+  CHECK(milliseconds(0) == -11'644'473'600'000);
+}
 
 TEST_CASE("handles that stand for something are those of Windows' headers") {
   CHECK(win32::no_file() == INVALID_HANDLE_VALUE);

@@ -31,6 +31,7 @@ struct bare_host {
   void each_entry(appdecl::zview, Visitor&&) const noexcept {}
   template <class Visitor>
   void each_uninstall_entry(Visitor&&) const noexcept {}
+  std::optional<appdecl::process_status> process(std::int64_t) const noexcept { return std::nullopt; }
 };
 
 }  // namespace testing

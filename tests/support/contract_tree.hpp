@@ -10,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,7 @@ inline appdecl::memory_host described_tree(const std::string& root,
     const std::string path = root + '/' + thing.path;
     appdecl::described_file file;
     file.text = thing.content;
+    file.modified = std::time(nullptr);
     file.executable = thing.what == made_as::program;
     file.special = thing.what == made_as::pipe;
     switch (thing.what) {

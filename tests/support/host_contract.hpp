@@ -10,6 +10,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <ctime>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -150,6 +153,18 @@ inline std::vector<std::string> names_below(const std::string& folder, appdecl::
   return names;
 }
 
+/// The tree was made a moment ago, by who looks at it.
+template <class File>
+void check_origin(const File& file) {
+  constexpr std::int64_t tolerance = 10 * 60 * 1000;
+  const std::int64_t now = std::int64_t{std::time(nullptr)} * 1000;
+  const std::optional<std::int64_t> modified = file.modified();
+  REQUIRE(modified);
+  CHECK(*modified > now - tolerance);
+  CHECK(*modified < now + tolerance);
+  CHECK(file.trusted());
+}
+
 template <class File>
 void check_reading(const File& file) {
   CHECK(file.size() == std::optional<std::uint64_t>(7));
@@ -231,6 +246,16 @@ void check_host_contract(const Host& host, const std::string& root, const contra
   const auto file = host.open(at("tools/readme"));
   REQUIRE(file);
   detail::check_reading(*file);
+  detail::check_origin(*file);
+
+  // No process has these numbers, of which a system would make others if it got them.
+  constexpr std::int64_t beyond_32_bits = std::int64_t{1} << 32U;
+  for (const std::int64_t pid :
+       {std::int64_t{0}, std::int64_t{-1}, -beyond_32_bits, beyond_32_bits, beyond_32_bits + 1,
+        (std::numeric_limits<std::int64_t>::max)(), (std::numeric_limits<std::int64_t>::min)()}) {
+    CAPTURE(pid);
+    CHECK_FALSE(host.process(pid));
+  }
 }
 
 }  // namespace testing

@@ -7,6 +7,7 @@
 
 #include <support/lines.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,6 +54,10 @@ class recording_host : public appdecl::host_adaptor<Host> {
   auto open(appdecl::zview path) const noexcept {
     note("open", path);
     return this->base().open(path);
+  }
+  auto process(std::int64_t pid) const noexcept {
+    note("process", std::to_string(pid));
+    return this->base().process(pid);
   }
   template <class Visitor>
   void each_entry(appdecl::zview folder, Visitor&& visitor) const noexcept {

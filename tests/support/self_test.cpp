@@ -66,19 +66,21 @@ TEST_CASE("a recording host writes down each call in order, and answers as its h
                              .home("/home/me")
                              .file("/opt/v", appdecl::executable_file)
                              .uninstall(entry)
-                             .uninstall({});
+                             .uninstall({})
+                             .running({42});
   const testing::recording_host host{described};
   CHECK(host.variable("X").value_or("") == "x");
   CHECK(host.home_of("").value_or("") == "/home/me");
   CHECK(host.kind_of("/opt/v") == appdecl::file_kind::file);
   CHECK(host.executable("/opt/v"));
   CHECK(host.open("/opt/v"));
+  CHECK(host.process(42));
   host.each_entry("/opt", [](std::string_view name) { return name != "v"; });
   host.each_uninstall_entry([](const auto&) { return true; });
   CHECK(host.os() == appdecl::os_family::linux_);
   CHECK(host.calls() ==
-        "variable X\nhome_of \nkind_of /opt/v\nexecutable /opt/v\nopen /opt/v\nlist /opt\nuninstall entries\n"
-        "entry Vendor\nentry (none)\n");
+        "variable X\nhome_of \nkind_of /opt/v\nexecutable /opt/v\nopen /opt/v\nprocess 42\nlist /opt\n"
+        "uninstall entries\nentry Vendor\nentry (none)\n");
   CHECK("variable X\n" + host.questions() == host.calls());
 }
 

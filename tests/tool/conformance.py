@@ -12,17 +12,16 @@ from pathlib import Path
 
 from _tally import Tally
 
-CASES = Path(__file__).resolve().parents[1] / "data" / "conformance.json"
-NUMBER_OF_CASES = 169  # a case that is passed over by mistake must not pass for one that holds
+DATA = Path(__file__).resolve().parents[1] / "data"
 
 
-def outcome(tool, case, folder):
+def outcome(tool, command, case, folder):
     """The one line that the tool prints, decoded, and its exit status."""
     host, declaration = folder / "host.json", folder / "vendor.yaml"
     host.write_text(json.dumps(case["host"], ensure_ascii=False), encoding="utf-8")
     written = case["yaml"] if "yaml" in case else json.dumps(case["declaration"], ensure_ascii=False)
     declaration.write_text(written, encoding="utf-8")
-    done = subprocess.run([tool, "check", "--format", "json", "--host", str(host), str(declaration)],
+    done = subprocess.run([tool, command, "--format", "json", "--host", str(host), str(declaration)],
                           capture_output=True, encoding="utf-8", timeout=20)
     lines = done.stdout.splitlines()
     if len(lines) != 1:
@@ -30,8 +29,8 @@ def outcome(tool, case, folder):
     return json.loads(lines[0]), done.returncode
 
 
-def complaint(case, got, status):
-    """What is wrong with an outcome; None when it is as expected."""
+def check_complaint(case, got, status):
+    """What is wrong with the outcome of a check; None when it is as expected."""
     want = case["expect"]
     if "error" in want:
         error = got.get("error", {})
@@ -51,20 +50,40 @@ def complaint(case, got, status):
     return None
 
 
+def probe_complaint(case, got, status):
+    """What is wrong with the outcome of a probe; None when it is as expected."""
+    want = case["expect"]
+    if got.get("name") != case["declaration"]["name"]:
+        return "wrong name"
+    for key, seen in want.items():
+        if {part: got[key][part] for part in seen} != seen:
+            return f"{key} should be {seen}"
+    right = 0 if want["running"]["state"] == "present" else 1
+    return None if status == right else f"exit {status}, not {right}"
+
+
+# The command that decides, its cases, what finds fault with an outcome, and how many cases there are: one
+# that is passed over by mistake must not pass for one that holds.
+SUITES = [
+    ("check", "conformance.json", check_complaint, 169),
+    ("probe", "probe_conformance.json", probe_complaint, 34),
+]
+
+
 def main():
     tool = sys.argv[1]
     tally = Tally()
-    run = 0
     with tempfile.TemporaryDirectory() as folder:
-        for case in json.loads(CASES.read_text(encoding="utf-8")):
-            run += 1
-            try:
-                got, status = outcome(tool, case, Path(folder))
-                wrong = complaint(case, got, status)
-            except (ValueError, KeyError, subprocess.TimeoutExpired) as fault:
-                got, wrong = None, repr(fault)
-            tally.check(wrong is None, f"{case['id']} {case['about']}: {wrong}; got {got}")
-    tally.check(run == NUMBER_OF_CASES, f"{run} cases, not {NUMBER_OF_CASES}")
+        for command, file, complaint, number in SUITES:
+            cases = json.loads((DATA / file).read_text(encoding="utf-8"))
+            for case in cases:
+                try:
+                    got, status = outcome(tool, command, case, Path(folder))
+                    wrong = complaint(case, got, status)
+                except (ValueError, KeyError, subprocess.TimeoutExpired) as fault:
+                    got, wrong = None, repr(fault)
+                tally.check(wrong is None, f"{case['id']} {case['about']}: {wrong}; got {got}")
+            tally.check(len(cases) == number, f"{len(cases)} cases in {file}, not {number}")
     tally.exit()
 
 

@@ -7,10 +7,14 @@ The applications are installed by Wine's own `reg add`.
 """
 import json
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 
 from _tally import Tally
@@ -41,11 +45,18 @@ class Bench:
             key, view = self.added.pop()
             self.reg("delete", key, "/f", f"/reg:{view}")
 
-    def check(self, block, *arguments, minimum=None, name="vendor.yaml", **environment):
+    def check(self, block, *arguments, minimum=None, **rest):
         requires = {"app": True} if minimum is None else {"app": True, "min_version": minimum}
-        declaration = {"name": "vendor", "app": {"win32": block}, "requires": requires}
+        return self.run("check", {"app": {"win32": block}, "requires": requires}, *arguments, **rest)
+
+    def probe(self, liveness, *arguments):
+        block = {"presence": "executable", "location": r"C:\v.exe", "liveness": {"kind": "server_json", **liveness}}
+        return self.run("probe", {"app": {"win32": block}}, *arguments)
+
+    def run(self, command, declaration, *arguments, name="vendor.yaml", **environment):
+        declaration = {"name": "vendor", **declaration}
         (self.folder / name).write_text(json.dumps(declaration, ensure_ascii=False), encoding="utf-8")
-        done = subprocess.run([self.tool, "check", "--format", "json", *arguments, name], cwd=self.folder, timeout=60,
+        done = subprocess.run([self.tool, command, "--format", "json", *arguments, name], cwd=self.folder, timeout=60,
                               capture_output=True, env={**os.environ, "LC_ALL": "C.UTF-8", **environment})
         lines = done.stdout.decode("utf-8").split("\n")
         if len(lines) != 2 or b"\r" in done.stdout:
@@ -137,6 +148,72 @@ def check_root(bench):
         bench.expect(f"--root {root}", json.loads(done.stdout), "available", "/Applications/Vendor.app", "2.3")
 
 
+def number_of_waiting_tool(wine):
+    """The number that Windows has given to the one appdecl that runs; None when it has not come yet."""
+    done = subprocess.run([wine, "winedbg", "--command", "info proc"], capture_output=True, text=True, timeout=60)
+    found = re.search(r"([0-9a-f]{8}) .*'appdecl\.exe'", done.stdout)
+    return int(found[1], 16) if found else None
+
+
+def serve_once(listener):
+    """Answers one request."""
+    with listener.accept()[0] as peer:
+        peer.settimeout(10)
+        request = b""
+        while b"clientInfo" not in request:
+            request += peer.recv(4096) or b"clientInfo"
+        peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
+
+
+def check_liveness(bench):
+    """A process and its runtime file, where Windows' own numbers, times and paths count."""
+    path = DRIVE / "Vendor App" / "server.json"
+    named = {"path": r"%SystemDrive%/Vendor App\server.json"}
+
+    def running(what, state, pid):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps({"pid": pid, "http": "http://LOCALHOST:8080/x"}))
+        answer = bench.probe(named)
+        bench.tally.check(answer["running"]["state"] == state, f"{what}: {answer['running']}")
+        bench.tally.check(answer["endpoint"]["value"] == "http://localhost:8080/mcp", f"{what}: {answer['endpoint']}")
+
+    answer = bench.probe(named)
+    bench.tally.check(answer["running"]["state"] == "absent", f"no runtime file: {answer}")
+    application = subprocess.Popen([bench.tool, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + 60
+        while (pid := number_of_waiting_tool(bench.wine)) is None and time.monotonic() < end:
+            time.sleep(0.2)
+        running("the process runs", "present", pid)
+        for beside in [1, 2, 3]:
+            running(f"its number and {beside}", "absent", pid + beside)
+        running("2**32 and its number", "unavailable", 2**32 + pid)
+        running("the highest number", "absent", 2**32 - 1)
+        running("zero", "unavailable", 0)
+        running("text", "unavailable", str(pid))
+        path.write_text(json.dumps({"pid": pid, "http": "http://127.0.0.1:8080"}))
+        os.utime(path, (time.time() - 3600,) * 2)
+        answer = bench.probe(named)
+        bench.tally.check(answer["running"]["state"] == "absent", f"a file older than the process: {answer['running']}")
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            listener.settimeout(60)
+            path.write_text(json.dumps({"pid": pid, "http": f"http://localhost:{listener.getsockname()[1]}"}))
+            server = threading.Thread(target=serve_once, args=[listener], daemon=True)
+            server.start()
+            answer = bench.probe(named, "--network")
+            bench.tally.check(answer["answering"]["state"] == "present", f"it answers: {answer['answering']}")
+            server.join(60)
+        answer = bench.probe(named, "--network", "--deadline", "1")
+        bench.tally.check(answer["answering"]["state"] == "absent", f"nobody listens: {answer['answering']}")
+        application.stdin.close()
+        application.wait(60)
+        running("the process has ended", "absent", pid)
+    finally:
+        application.kill()
+        application.wait(60)
+
+
 def main():
     tool, wine = str(Path(sys.argv[1]).resolve()), os.environ.get("APPDECL_WINE")
     if not wine:
@@ -150,6 +227,7 @@ def main():
             check_registry(bench, program)
             check_files(bench, program)
             check_root(bench)
+            check_liveness(bench)
         finally:
             bench.uninstall()
             for made in ["Vendor App", "Vendor \u00e9\U0001f31e", os.path.join("Program Files", "Vendor")]:

@@ -4,6 +4,7 @@
 
 #include <appdecl/declaration/vocabulary.hpp>
 #include <appdecl/host/host.hpp>
+#include <appdecl/liveness/observation.hpp>
 #include <appdecl/locate/locate.hpp>
 #include <appdecl/version/version.hpp>
 
@@ -15,14 +16,14 @@
 
 namespace appdecl {
 
-/// The default Liveness policy: liveness is not looked at. `evaluate` never looks at it.
-struct skip_liveness {};
-
 /// The policies, each a callable; a host is passed to them and never stored by them.
 ///     Locate:  (host, location, presence, std::string& buffer, sink), called once for each location; the
 ///              sink takes candidates and says whether to go on
 ///     Version: (host, source, presence, std::string_view path) -> something that converts to
 ///              std::optional<std::string>, empty when the version is unreadable
+///     Liveness: (host, source, effort) -> liveness_report; `evaluate` never calls it: it is there to be
+///     handed
+///              to `probe` (liveness/probe.hpp), and that of liveness/server_json.hpp looks at every kind
 /// `resolver{my_locate{}}` keeps the other policies at their defaults.
 template <class Locate = standard_locate, class Version = standard_version<>, class Liveness = skip_liveness>
 struct resolver {

@@ -29,6 +29,7 @@ class host_adaptor {
   file_kind kind_of(zview path) const noexcept { return base_->kind_of(path); }
   bool executable(zview path) const noexcept { return base_->executable(path); }
   auto open(zview path) const noexcept { return base_->open(path); }
+  auto process(std::int64_t pid) const noexcept { return base_->process(pid); }
 
   template <class Visitor>
   void each_entry(zview folder, Visitor&& visitor) const noexcept {
@@ -38,12 +39,6 @@ class host_adaptor {
   template <class Visitor>
   void each_uninstall_entry(Visitor&& visitor) const noexcept {
     base_->each_uninstall_entry(std::forward<Visitor>(visitor));
-  }
-
-  /// There only when the borrowed host knows processes.
-  template <class Base = Host>
-  auto process(std::int64_t pid) const noexcept -> decltype(std::declval<const Base&>().process(pid)) {
-    return base_->process(pid);
   }
 
  private:

@@ -45,6 +45,9 @@ class counting_file {
     return file_.read_at(offset, into, count);
   }
 
+  auto modified() const noexcept { return file_.modified(); }
+  auto trusted() const noexcept { return file_.trusted(); }
+
   /// The file itself.
   const File& base() const noexcept { return file_; }
 
@@ -70,6 +73,7 @@ class counting_host : public host_adaptor<Host> {
   auto home_of(zview user) const noexcept { return ++counts_.home_of, this->base().home_of(user); }
   file_kind kind_of(zview path) const noexcept { return ++counts_.kind_of, this->base().kind_of(path); }
   bool executable(zview path) const noexcept { return ++counts_.executable, this->base().executable(path); }
+  auto process(std::int64_t pid) const noexcept { return ++counts_.process, this->base().process(pid); }
 
   template <class Visitor>
   void each_entry(zview folder, Visitor&& visitor) const noexcept {
@@ -88,11 +92,6 @@ class counting_host : public host_adaptor<Host> {
   void each_uninstall_entry(Visitor&& visitor) const noexcept {
     ++counts_.each_uninstall_entry;
     this->base().each_uninstall_entry(std::forward<Visitor>(visitor));
-  }
-
-  template <class Base = Host>
-  auto process(std::int64_t pid) const noexcept -> decltype(std::declval<const Base&>().process(pid)) {
-    return ++counts_.process, this->base().process(pid);
   }
 
  private:

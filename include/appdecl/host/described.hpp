@@ -4,6 +4,7 @@
 #include <appdecl/host/host.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -54,6 +55,12 @@ struct described_entry {
     return text ? std::optional<std::string_view>(*text) : std::nullopt;
   }
 };
+
+/// Described seconds as a host's milliseconds; the first or last moment there is when it is beyond.
+constexpr std::int64_t milliseconds_of(std::int64_t seconds) noexcept {
+  constexpr std::int64_t most = (std::numeric_limits<std::int64_t>::max)() / 1000;
+  return (seconds > most ? most : seconds < -most ? -most : seconds) * 1000;
+}
 
 /// A process of a described machine.
 struct described_process {

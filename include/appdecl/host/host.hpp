@@ -43,6 +43,13 @@ struct registry_text {
       : text(std::forward<Source>(source)), expandable(is_expandable) {}
 };
 
+/// A process that exists.
+struct process_status {
+  std::optional<std::int64_t> started =
+      {};               ///< milliseconds since 1970 (UTC); none when the host cannot tell
+  bool zombie = false;  ///< it ended, and nobody has asked for its status yet
+};
+
 // A host H offers, all const and noexcept, errors being ordinary answers (nothing, no value, no visit):
 //
 //     os_family os()
@@ -57,14 +64,18 @@ struct registry_text {
 //     void each_uninstall_entry(visitor)      visitor(const Entry&) -> bool: whether to go on; the machine's
 //                                             64-bit view, then its 32-bit view, then the user's, in the
 //                                             registry's order
+//     optional<process_status> process(int64_t pid)   the process of this number, also one that may not be
+//                                             signalled; of any number that is none, nothing
 //
 // `Text` converts to std::string_view and owns its text or outlives the host. `File` can be moved and offers,
 // const and noexcept,
 //     optional<uint64_t> size()
 //     optional<size_t> read_at(uint64_t offset, void* into, size_t count)   fewer bytes only at the end
-// and `Entry` offers optional<Text> display_name() and display_version(), and
-// optional<registry_text<Text>> install_location(); a value is read when it is asked for.
-// Paths are UTF-8, absolute and free of NULs. The current folder is never involved.
+//     optional<int64_t> modified()            when it was last written: milliseconds since 1970 (UTC)
+//     bool trusted()                          false when it is known to be another ordinary user's
+// of which an evaluation takes the first two, and `Entry` offers optional<Text> display_name() and
+// display_version(), and optional<registry_text<Text>> install_location(); a value is read when it is asked
+// for. Paths are UTF-8, absolute and free of NULs. The current folder is never involved.
 
 namespace detail {
 
@@ -90,6 +101,7 @@ APPDECL_DETECT_HOST_FUNCTION(executable, executable(zview{}));
 APPDECL_DETECT_HOST_FUNCTION(each_entry, each_entry(zview{}, any_visitor{}));
 APPDECL_DETECT_HOST_FUNCTION(open, open(zview{}));
 APPDECL_DETECT_HOST_FUNCTION(each_uninstall_entry, each_uninstall_entry(any_visitor{}));
+APPDECL_DETECT_HOST_FUNCTION(process, process(std::int64_t{}));
 
 #undef APPDECL_DETECT_HOST_FUNCTION
 
@@ -104,6 +116,7 @@ constexpr int first_missing_function() noexcept {
          : !host_offers_each_entry<H>::value           ? 6
          : !host_offers_open<H>::value                 ? 7
          : !host_offers_each_uninstall_entry<H>::value ? 8
+         : !host_offers_process<H>::value              ? 9
                                                        : 0;
 }
 
@@ -127,6 +140,8 @@ struct host_requirements {
   static_assert(missing != 6, "appdecl: a host needs: void each_entry(zview folder, visitor) const noexcept");
   static_assert(missing != 7, "appdecl: a host needs: optional<file> open(zview path) const noexcept");
   static_assert(missing != 8, "appdecl: a host needs: void each_uninstall_entry(visitor) const noexcept");
+  static_assert(missing != 9,
+                "appdecl: a host needs: optional<process_status> process(int64_t pid) const noexcept");
 };
 
 }  // namespace detail

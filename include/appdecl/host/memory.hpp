@@ -38,17 +38,23 @@ class memory_file {
     return text.copy(static_cast<char*>(into), count, static_cast<std::size_t>(offset));
   }
 
-  /// What was described: its times and owner too.
-  const described_file& description() const noexcept { return *file_; }
+  /// As described; a backing file's own time is not asked for.
+  std::optional<std::int64_t> modified() const noexcept {
+    return file_->modified ? std::optional(milliseconds_of(*file_->modified)) : std::nullopt;
+  }
+
+  /// Owners are looked at on a POSIX system whose current user is described.
+  bool trusted() const noexcept { return trusted_; }
 
  private:
   friend class memory_host;
   using native_file = std::decay_t<decltype(*std::declval<const native_host&>().open(zview{}))>;
 
-  memory_file(const described_file& file, std::optional<native_file> backing) noexcept
-      : file_(&file), backing_(std::move(backing)) {}
+  memory_file(const described_file& file, bool trusted, std::optional<native_file> backing) noexcept
+      : file_(&file), trusted_(trusted), backing_(std::move(backing)) {}
 
   const described_file* file_;
+  bool trusted_;
   std::optional<native_file> backing_;
 };
 
@@ -214,10 +220,10 @@ class memory_host {
     }
     const described_file& file = tree_.file(*found);
     if (!file.backing) {
-      return memory_file(file, std::nullopt);
+      return memory_file(file, trusts(file), std::nullopt);
     }
     auto backing = native_host{}.open(*file.backing);
-    return backing ? std::optional(memory_file(file, std::move(backing))) : std::nullopt;
+    return backing ? std::optional(memory_file(file, trusts(file), std::move(backing))) : std::nullopt;
   }
   std::optional<memory_file> open(zview path) const&& noexcept = delete;
 
@@ -233,19 +239,30 @@ class memory_host {
   }
 
   /// The process of this number, zombies too.
-  std::optional<described_process> process(std::int64_t pid) const noexcept {
+  std::optional<process_status> process(std::int64_t pid) const noexcept {
     const auto found = processes_.find(pid);
-    return found == processes_.end() ? std::nullopt : std::optional(found->second);
+    if (found == processes_.end()) {
+      return std::nullopt;
+    }
+    const described_process& described = found->second;
+    process_status status;
+    status.zombie = described.zombie;
+    if (described.started) {
+      status.started = milliseconds_of(*described.started);
+    }
+    return status;
   }
-
-  /// Who we are, when it is described.
-  std::optional<std::string_view> current_user() const noexcept { return view_of(user_); }
 
  private:
   using optional_text = std::optional<std::string>;
+  static constexpr std::string_view superuser = "root";
 
   static bool has_nul(std::string_view value) noexcept { return value.find('\0') != std::string_view::npos; }
   bool is_win32() const noexcept { return os_ == os_family::win32; }
+  bool trusts(const described_file& file) const noexcept {
+    const bool are_known = !is_win32() && user_ && file.owner;
+    return !are_known || *file.owner == *user_ || *file.owner == superuser || *user_ == superuser;
+  }
   std::optional<std::size_t> find(zview path) const noexcept { return tree_.find(path, current_directory_); }
   static std::optional<std::string_view> view_of(const optional_text& value) noexcept {
     return value ? std::optional<std::string_view>(*value) : std::nullopt;

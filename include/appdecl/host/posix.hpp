@@ -7,6 +7,7 @@
 #  include <appdecl/host/host.hpp>
 #  include <appdecl/host/passwd.hpp>
 #  include <appdecl/host/posix_file.hpp>
+#  include <appdecl/host/posix_process.hpp>
 
 #  include <fcntl.h>
 #  include <sys/stat.h>
@@ -16,6 +17,7 @@
 #  endif
 
 #  include <cstddef>
+#  include <cstdint>
 #  include <cstdlib>
 #  include <optional>
 #  include <string>
@@ -116,6 +118,12 @@ class posix_host {
   /// POSIX systems have no registry: visits nothing.
   template <class Visitor>
   void each_uninstall_entry(Visitor&&) const noexcept {}
+
+  /// One kill(2) without a signal. Linux tells the rest in two files of /proc, macOS all in one sysctl(3);
+  /// elsewhere neither its start nor whether it is a zombie is known.
+  std::optional<process_status> process(std::int64_t pid) const noexcept {
+    return detail::posix_process(pid);
+  }
 
  private:
   static bool has_nul(std::string_view text) noexcept { return text.find('\0') != std::string_view::npos; }

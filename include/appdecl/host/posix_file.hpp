@@ -17,6 +17,7 @@
 #  include <cstddef>
 #  include <cstdint>
 #  include <cstring>
+#  include <ctime>
 #  include <limits>
 #  include <optional>
 #  include <string_view>
@@ -66,6 +67,19 @@ inline file_descriptor open_to_read(const char* path, int kind, int folder = AT_
   return file_descriptor(uninterrupted([&] { return ::openat(folder, path, flags); }));
 }
 
+/// A time of the system's in milliseconds.
+inline std::int64_t milliseconds_of(const timespec& time) noexcept {
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+inline const timespec& written_at(const struct stat& about) noexcept {
+#  ifdef __APPLE__
+  return about.st_mtimespec;
+#  else
+  return about.st_mtim;
+#  endif
+}
+
 }  // namespace detail
 
 /// A regular file that is open for reading. Movable; reading is safe from several threads.
@@ -84,6 +98,15 @@ class posix_file {
 
   /// The size in bytes when the file was opened.
   std::optional<std::uint64_t> size() const noexcept { return size_; }
+
+  /// When it had last been written then, in milliseconds since 1970.
+  std::optional<std::int64_t> modified() const noexcept { return modified_; }
+
+  /// Whether its owner is the superuser or who we are; the superuser trusts every owner.
+  bool trusted() const noexcept {
+    const uid_t self = ::geteuid();
+    return owner_ == 0 || owner_ == self || self == 0;
+  }
 
   /// Reads `count` bytes from `offset`; fewer only at the file's end. Nothing when the system fails to read.
   std::optional<std::size_t> read_at(std::uint64_t offset, void* into, std::size_t count) const noexcept {
@@ -109,19 +132,24 @@ class posix_file {
   }
 
  private:
-  posix_file(detail::file_descriptor file, std::uint64_t size) noexcept
-      : file_(std::move(file)), size_(size) {}
+  posix_file(detail::file_descriptor file, const struct stat& about) noexcept
+      : file_(std::move(file)),
+        size_(static_cast<std::uint64_t>(about.st_size)),
+        modified_(detail::milliseconds_of(detail::written_at(about))),
+        owner_(about.st_uid) {}
 
   static std::optional<posix_file> of(detail::file_descriptor file) noexcept {
     struct stat about {};
     if (!file || ::fstat(file.number(), &about) != 0 || !S_ISREG(about.st_mode)) {
       return std::nullopt;
     }
-    return posix_file(std::move(file), static_cast<std::uint64_t>(about.st_size));
+    return posix_file(std::move(file), about);
   }
 
   detail::file_descriptor file_;
   std::uint64_t size_;
+  std::int64_t modified_;
+  uid_t owner_;
 };
 
 namespace detail {

@@ -138,6 +138,9 @@ class rooted_host {
   template <class Visitor>
   void each_uninstall_entry(Visitor&&) const noexcept {}
 
+  /// Nothing runs in a folder.
+  std::optional<process_status> process(std::int64_t) const noexcept { return std::nullopt; }
+
  private:
   static bool has_nul(std::string_view value) noexcept { return value.find('\0') != std::string_view::npos; }
   bool is_win32() const noexcept { return os_ == os_family::win32; }

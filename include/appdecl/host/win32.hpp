@@ -10,9 +10,11 @@
 #  include <appdecl/host/win32_file.hpp>
 #  include <appdecl/host/win32_functions.hpp>
 #  include <appdecl/host/win32_native_path.hpp>
+#  include <appdecl/host/win32_process.hpp>
 #  include <appdecl/host/win32_registry.hpp>
 
 #  include <cstddef>
+#  include <cstdint>
 #  include <optional>
 #  include <string>
 #  include <string_view>
@@ -34,7 +36,7 @@ class win32_host {
   /// As this program runs.
   win32_host() noexcept : win32_host(this_process()) {}
   /// As a program of the other kind would see the machine; for tests.
-  explicit constexpr win32_host(win32_process process) noexcept : process_(process) {}
+  explicit constexpr win32_host(win32_process as) noexcept : process_(as) {}
 
   constexpr os_family os() const noexcept { return os_family::win32; }
 
@@ -103,6 +105,11 @@ class win32_host {
          win32_uninstall_entry::visit_all(win32::local_machine(), win32::key_view_32, visitor))) {
       win32_uninstall_entry::visit_all(win32::current_user(), win32::key_view_64, visitor);
     }
+  }
+
+  /// Opened to be asked how it is; one that Windows refuses to open exists all the same.
+  std::optional<process_status> process(std::int64_t pid) const noexcept {
+    return detail::win32_process_of(pid);
   }
 
  private:

@@ -165,11 +165,17 @@ class win32_file {
         (about->attributes & win32::attributes_elsewhere) != 0) {
       return std::nullopt;
     }
-    return win32_file(std::move(file), (std::uint64_t{about->size_high} << 32U) | about->size_low);
+    return win32_file(std::move(file), *about);
   }
 
   /// The size in bytes when the file was opened.
   std::optional<std::uint64_t> size() const noexcept { return size_; }
+
+  /// When it had last been written then, in milliseconds since 1970.
+  std::optional<std::int64_t> modified() const noexcept { return modified_; }
+
+  /// Owners are not looked at.
+  bool trusted() const noexcept { return true; }
 
   /// Reads `count` bytes from `offset`; fewer only at the file's end. Nothing when the system fails to read.
   std::optional<std::size_t> read_at(std::uint64_t offset, void* into, std::size_t count) const noexcept {
@@ -197,10 +203,14 @@ class win32_file {
   }
 
  private:
-  win32_file(detail::win32_handle file, std::uint64_t size) noexcept : file_(std::move(file)), size_(size) {}
+  win32_file(detail::win32_handle file, const win32::file_information& about) noexcept
+      : file_(std::move(file)),
+        size_((std::uint64_t{about.size_high} << 32U) | about.size_low),
+        modified_(win32::milliseconds_of(about.written)) {}
 
   detail::win32_handle file_;
   std::uint64_t size_;
+  std::int64_t modified_;
 };
 
 }  // namespace appdecl

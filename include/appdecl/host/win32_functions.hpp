@@ -37,6 +37,12 @@ __declspec(dllimport) unsigned long __stdcall GetLastError();
 __declspec(dllimport) void __stdcall SetLastError(unsigned long);
 __declspec(dllimport) int __stdcall CloseHandle(void*);
 __declspec(dllimport) void* __stdcall GetCurrentProcess();
+__declspec(dllimport) void* __stdcall OpenProcess(unsigned long, int, unsigned long);
+__declspec(dllimport) unsigned long __stdcall GetProcessId(void*);
+__declspec(dllimport) int __stdcall GetExitCodeProcess(void*, unsigned long*);
+__declspec(dllimport) int __stdcall GetProcessTimes(void*, ::_FILETIME*, ::_FILETIME*, ::_FILETIME*,
+                                                    ::_FILETIME*);
+__declspec(dllimport) unsigned long __stdcall WaitForSingleObject(void*, unsigned long);
 __declspec(dllimport) int __stdcall IsWow64Process(void*, int*);
 __declspec(dllimport) int __stdcall SetThreadErrorMode(unsigned long, unsigned long*);
 __declspec(dllimport) unsigned long __stdcall GetEnvironmentVariableW(const wchar_t*, wchar_t*,
@@ -104,6 +110,12 @@ inline constexpr unsigned int drive_without_root = 1;
 inline constexpr unsigned int drive_remote = 4;
 inline constexpr unsigned long no_dialogs = 0x8001;  ///< SEM_FAILCRITICALERRORS | SEM_NOOPENFILEERRORBOX
 
+// winnt.h, winbase.h
+inline constexpr unsigned long process_query = 0x1000;     ///< PROCESS_QUERY_LIMITED_INFORMATION
+inline constexpr unsigned long process_wait = 0x00100000;  ///< SYNCHRONIZE
+inline constexpr unsigned long still_active = 259;         ///< a code that an ended process may have too
+inline constexpr unsigned long wait_timeout = 258;
+
 // winnt.h, winreg.h
 inline constexpr unsigned long key_query_value = 1;
 inline constexpr unsigned long key_enumerate = 8;
@@ -124,6 +136,13 @@ struct file_time {
   unsigned long low;
   unsigned long high;
 };
+
+/// A time of Windows, which counts 100 ns from 1601 on, in milliseconds since 1970.
+constexpr std::int64_t milliseconds_of(const file_time& time) noexcept {
+  constexpr std::int64_t from_1601_to_1970 = 11'644'473'600'000;
+  const auto count = (std::uint64_t{time.high} << 32U) | time.low;
+  return static_cast<std::int64_t>(count / 10'000) - from_1601_to_1970;
+}
 
 /// BY_HANDLE_FILE_INFORMATION.
 struct file_information {

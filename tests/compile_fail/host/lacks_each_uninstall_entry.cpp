@@ -13,6 +13,7 @@ struct my_host : private base {
   using base::kind_of;
   using base::open;
   using base::os;
+  using base::process;
   using base::variable;
 #ifdef APPDECL_TWIN
   using base::each_uninstall_entry;

@@ -17,6 +17,7 @@ struct my_host : private base {
   using base::each_uninstall_entry;
   using base::executable;
   using base::open;
+  using base::process;
 };
 
 appdecl::availability answer() { return appdecl::evaluate(vendor, my_host{}); }

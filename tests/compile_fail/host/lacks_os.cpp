@@ -16,6 +16,7 @@ struct my_host : private base {
   using base::home_of;
   using base::kind_of;
   using base::open;
+  using base::process;
   using base::variable;
 };
 

@@ -17,6 +17,7 @@ struct my_host : private base {
   using base::home_of;
   using base::kind_of;
   using base::open;
+  using base::process;
 };
 
 appdecl::availability answer() { return appdecl::evaluate(vendor, my_host{}); }

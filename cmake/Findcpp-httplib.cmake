@@ -1,0 +1,30 @@
+# cpp-httplib has a package of its own where it was installed from its sources. Debian's is a compiled library that
+# pkg-config alone knows, with the definitions it was compiled with. For another system it is the one header, in
+# the folder CPP_HTTPLIB_INCLUDE_DIR. Defines httplib::httplib.
+
+if(NOT TARGET httplib::httplib)
+  find_package(httplib CONFIG QUIET)
+endif()
+if(NOT TARGET httplib::httplib AND NOT CMAKE_CROSSCOMPILING)
+  find_package(PkgConfig QUIET)
+  if(PkgConfig_FOUND)
+    pkg_check_modules(cpp-httplib QUIET IMPORTED_TARGET cpp-httplib)
+  endif()
+  if(TARGET PkgConfig::cpp-httplib)
+    add_library(httplib::httplib INTERFACE IMPORTED)
+    target_link_libraries(httplib::httplib INTERFACE PkgConfig::cpp-httplib)
+  endif()
+endif()
+if(NOT TARGET httplib::httplib AND CPP_HTTPLIB_INCLUDE_DIR)
+  find_package(Threads REQUIRED)
+  add_library(httplib::httplib INTERFACE IMPORTED)
+  target_include_directories(httplib::httplib INTERFACE "${CPP_HTTPLIB_INCLUDE_DIR}")
+  target_link_libraries(httplib::httplib INTERFACE Threads::Threads $<$<PLATFORM_ID:Windows>:ws2_32>)
+endif()
+
+if(TARGET httplib::httplib)
+  set(cpp-httplib_FOUND TRUE)
+else()
+  set(cpp-httplib_NOT_FOUND_MESSAGE "cpp-httplib is neither a CMake package nor known to pkg-config.")
+  set(cpp-httplib_FOUND FALSE)
+endif()
