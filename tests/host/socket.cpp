@@ -24,6 +24,8 @@ deadline in(std::chrono::milliseconds wait) { return std::chrono::steady_clock::
 
 TEST_CASE("what is left until a deadline is never negative, and rounded up") {
   CHECK(left_until(in(-1h)) == 0ms);
+  CHECK(left_until((appdecl::detail::deadline::min)()) == 0ms);
+  CHECK(left_until((appdecl::detail::deadline::max)()) == 24h);
   CHECK(left_until(in(1h)) > 59min);
   CHECK(left_until(in(1h)) <= 1h);
   const deadline later = std::chrono::steady_clock::now() + 10s;

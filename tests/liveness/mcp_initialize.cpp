@@ -151,6 +151,18 @@ TEST_CASE("a token that no header can carry is not sent") {
   CHECK((asked.transport.last->token == all));
 }
 
+TEST_CASE("a request that might not be taken at once is not sent") {
+  const std::size_t most = appdecl::longest_path_and_token - somewhere.path.size();
+  const effort asked;
+  CHECK(asked(somewhere, secret_token(std::string(most, 'x'))).present());
+  CHECK(asked.transport.last->times == 1);
+  CHECK(told(asked(somewhere, secret_token(std::string(most + 1, 'x')))) ==
+        "absent false: the token, or the path of the endpoint, is too long for a request");
+  const loopback_endpoint far{"localhost", 80, std::string(appdecl::longest_path_and_token + 1, '/')};
+  CHECK(asked(far, secret_token()).state == appdecl::observed::absent);
+  CHECK(asked.transport.last->times == 1);
+}
+
 TEST_CASE("transports are recognized by how they can be called") {
   using appdecl::detail::is_transport;
   static_assert(is_transport<fake_transport>);

@@ -388,7 +388,7 @@ def vanishing(bench, variant):
     with Peer(leaves(how, after, pause)) as peer:
         file = bench.write(f"run/many-{next(NUMBERS)}.json", {"pid": os.getpid(),
                                                               "http": f"http://{peer.authority}",
-                                                              "token": TOKEN * 1000})
+                                                              "token": TOKEN * 150})
         lines, done = bench.probe_stream([bench.document(file)] * 30, "--network", "--deadline", "1")
         visit.check(done.status == 0, f"exit {done.status}, {done.err}")
         visit.check([short(line)[2] for line in lines] == [ABSENT] * 30,

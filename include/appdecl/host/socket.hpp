@@ -13,7 +13,6 @@
 #  include <cerrno>
 #endif
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <optional>
@@ -22,10 +21,14 @@ namespace appdecl::detail {
 
 using deadline = std::chrono::steady_clock::time_point;
 
-/// How long it is until then, at least nothing, rounded up.
+/// How long it is until then, rounded up: at least nothing, and at most a day, which a system can be told.
 inline std::chrono::milliseconds left_until(deadline end) noexcept {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
-  return (std::max)(left, std::chrono::milliseconds{0});
+  const deadline now = std::chrono::steady_clock::now();
+  if (end <= now) {
+    return std::chrono::milliseconds{0};
+  }
+  constexpr std::chrono::hours most{24};
+  return end < now + most ? std::chrono::ceil<std::chrono::milliseconds>(end - now) : most;
 }
 
 #ifdef _WIN32

@@ -21,7 +21,7 @@ class http_head {
   /// Takes the next bytes. Once it is complete or refused, further ones are not looked at.
   constexpr progress take(std::string_view bytes) noexcept {
     for (std::size_t i = 0; i < bytes.size() && progress_ == progress::more; ++i) {
-      progress_ = ++count_ > most_bytes ? progress::refused : take(bytes[i]);
+      progress_ = ++count_ > most_bytes ? progress::refused : take_one(bytes[i]);
     }
     return progress_;
   }
@@ -35,7 +35,7 @@ class http_head {
   static constexpr std::size_t code_at = version.size() + 2;
   static constexpr std::size_t code_end = code_at + 3;
 
-  constexpr progress take(char c) noexcept {
+  constexpr progress take_one(char c) noexcept {
     if (c == '\0') {
       return progress::refused;
     }

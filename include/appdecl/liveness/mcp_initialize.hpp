@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -55,6 +56,10 @@ constexpr bool can_be_sent(std::string_view token) noexcept {
 
 }  // namespace detail
 
+/// How many bytes an endpoint's path and a token may have together to be sent: the buffer of any connection
+/// takes such a request at once, so that a peer that does not read holds nothing up.
+inline constexpr std::size_t longest_path_and_token = std::size_t{8} * 1024;
+
 /// The longest that a network effort may be told to wait.
 inline constexpr std::chrono::hours longest_deadline{1};
 
@@ -74,6 +79,9 @@ struct mcp_initialize {
   observation<bool> operator()(const loopback_endpoint& to, const secret_token& token) const {
     if (!detail::can_be_sent(token.reveal())) {
       return detail::absent<bool>("the file's token holds what no request can carry");
+    }
+    if (to.path.size() + token.reveal().size() > longest_path_and_token) {
+      return detail::absent<bool>("the token, or the path of the endpoint, is too long for a request");
     }
     const auto wait =
         (std::clamp)(deadline, std::chrono::milliseconds{0}, std::chrono::milliseconds(longest_deadline));

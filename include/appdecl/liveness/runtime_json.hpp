@@ -106,9 +106,7 @@ inline std::optional<runtime_fields> parse_runtime_json(std::string_view json, c
     return std::nullopt;  // nlohmann-json takes it for the end
   }
   detail::runtime_json_reader reader(keys);
-  // nlohmann-json takes a NUL for the end, whatever follows it.
-  const bool has_nul = json.find('\0') != std::string_view::npos;
-  return !has_nul && nlohmann::json::sax_parse(json.begin(), json.end(), &reader)
+  return nlohmann::json::sax_parse(json.begin(), json.end(), &reader)
              ? std::optional<runtime_fields>(std::move(reader).take())
              : std::nullopt;
 }
