@@ -609,18 +609,18 @@ def inside_narrow(bench):
 ADDRESSES = re.compile(r'\bconnect\(\d+, \{sa_family=(AF_\w+)(?:, sin6?_port=htons\((\d+)\))?.*?"([^"]*)"')
 
 
-def strace(bench, calls, *arguments):
-    """The calls that the tool makes, a line each; None when nothing can be traced."""
+def strace(bench, calls, *arguments, inject=None):
+    """The calls that the tool makes, a line each; None when nothing can be traced. The calls that `inject` names
+    come to what it says."""
     program, log = shutil.which("strace"), bench.folder / "strace.log"
     if program is None:
         return None
     log.unlink(missing_ok=True)
-    options = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS",
-                                              "") + ":detect_leaks=0"}  # that is by tracing too
-    bench.run(*arguments, under=[program, "-f", "-s", "4096", "-o", str(log), "-e", f"trace={calls}"],
-              environment=options)
+    options = ["-e", f"trace={calls}", *(["-e", f"inject={inject}"] if inject else [])]
+    no_leaks = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}  # that is by tracing too
+    bench.run(*arguments, under=[program, "-f", "-s", "4096", "-o", str(log), *options], environment=no_leaks)
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-    return lines if any("+++ exited with" in line for line in lines) else None
+    return lines if any("+++ exited with" in line or "+++ killed by" in line for line in lines) else None
 
 
 def connections(bench, _):
@@ -652,6 +652,21 @@ def connections(bench, _):
         visit.check(other.connections == 0, "the tool has followed")
         checks += visit.checks
     return checks
+
+
+def broken_pipes(bench, _):
+    """Writing to a connection that has just been reset, which no peer can bring about each time."""
+    visit = Visit(bench, "a broken pipe")
+    for write in (1, 2):  # the request's head and its body
+        with Peer(says()) as peer:
+            declared = visit.declare(f"http://{peer.authority}")
+            lines = strace(bench, "sendto", "probe", "--network", "--deadline", "1", declared,
+                           inject=f"sendto:error=EPIPE:signal=SIGPIPE:when={write}")
+        if lines is None or not any("(INJECTED)" in line for line in lines):
+            print(f"write {write} cannot be made to fail here")
+            continue
+        visit.check("+++ exited with 0" in lines[-1], f"write {write}: {lines[-1]}")
+    return visit.checks
 
 
 def evaluation(bench, _):
@@ -749,7 +764,7 @@ def main():
             return
         with ThreadPoolExecutor(WORKERS) as workers:
             results = list(workers.map(lambda task: perform(bench, task), tasks()))
-        results += [perform(bench, task) for task in ((connections, None), (evaluation, None))]
+        results += [perform(bench, task) for task in ((connections, None), (broken_pipes, None), (evaluation, None))]
         for holds, what in (check for checks in results for check in checks):
             tally.check(holds, what)
         told = sum(TOKEN[:12].encode() in text for text in bench.said)

@@ -21,10 +21,8 @@ namespace appdecl {
 ///              sink takes candidates and says whether to go on
 ///     Version: (host, source, presence, std::string_view path) -> something that converts to
 ///              std::optional<std::string>, empty when the version is unreadable
-///     Liveness: (host, source, effort) -> liveness_report; `evaluate` never calls it, `probe` does to which
-///     it
-///              is handed (liveness/probe.hpp); `standard_liveness` of liveness/server_json.hpp looks at
-///              every kind
+///     Liveness: (host, source, effort) -> liveness_report; not called by `evaluate` but by `probe`, to which
+///              it is handed; standard_liveness (liveness/server_json.hpp) looks at every kind
 /// `resolver{my_locate{}}` keeps the other policies at their defaults.
 template <class Locate = standard_locate, class Version = standard_version<>, class Liveness = skip_liveness>
 struct resolver {
