@@ -21,5 +21,8 @@ endif()
 
 appdecl_require(appdecl::json DEBIAN nlohmann-json3-dev FOR "The tests, the tool and the examples")
 appdecl_require(appdecl::yaml DEBIAN libyaml-cpp-dev FOR "The tests, the tool and the examples")
+appdecl_require(
+  appdecl::network DEBIAN "libcpp-httplib-dev, with pkg-config" FOR "The tests, the tool and the examples"
+)
 
 find_package(Threads REQUIRED)

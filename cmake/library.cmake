@@ -1,5 +1,5 @@
-# appdecl::appdecl is the core. appdecl::json, appdecl::yaml and appdecl::network add one library each and exist
-# where it is.
+# appdecl::appdecl is the core. appdecl::json, appdecl::yaml and appdecl::network add one library each and
+# exist where it is.
 
 set(include_dir "${appdecl_SOURCE_DIR}/include")
 

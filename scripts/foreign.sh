@@ -1,5 +1,5 @@
 # What building for another system takes, for the scripts beside this file: below build/foreign, the headers of
-# the header-only libraries, and the sources of those that have to be compiled for it. From Debian's packages.
+# the header-only libraries, and the sources of those that Debian has compiled. From Debian's packages.
 # shellcheck shell=bash disable=SC2034
 
 foreign=build/foreign

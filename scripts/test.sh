@@ -50,7 +50,8 @@ step_meson() {
 # compiles COMPILER FLAG... FILE: the includes in FILE compile; - is standard input.
 compiles() {
   # shellcheck disable=SC2046 # several flags
-  "${@:1:$#-1}" $(pkg-config --cflags cpp-httplib) -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only -I include -x c++ "${*: -1}"
+  "${@:1:$#-1}" -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only \
+    -I include $(pkg-config --cflags cpp-httplib) -x c++ "${*: -1}"
 }
 
 # header COMPILER FLAG... HEADER: a header compiles alone.

@@ -63,22 +63,23 @@ inline tl::expected<int, std::string> post_to(const char* address, const http_po
     headers.emplace("Authorization", "Bearer " + std::string(post.bearer.reveal()));
   }
   tl::expected<int, std::string> status = tl::unexpected(std::string("no connection could be made"));
-  client.Post(
+  const httplib::Result result = client.Post(
       post.to.path, headers, post.body.size(),
       [&](std::size_t, std::size_t, httplib::DataSink& sink) {
-        connected = true;
         status = sink.write(post.body.data(), post.body.size())
                      ? receive_status(client.socket(), end)
                      : tl::unexpected(std::string("it closed the connection"));
         return false;
       },
       std::string(post.content_type));
+  connected = result.error() != httplib::Error::Connection;
   return status;
 }
 
 }  // namespace detail
 
-/// Sends a request by cpp-httplib (0.11 or later). `localhost` is 127.0.0.1, or ::1 where nobody listens
+/// Sends a request by cpp-httplib (0.11 or later; a compiled one wants the definitions that it was compiled
+/// with, which its pkg-config file names). `localhost` is 127.0.0.1, or ::1 where nobody listens
 /// there; no name is ever looked up. As safe from several threads as cpp-httplib's clients are: each call has
 /// its own. Writing to a closed connection raises no SIGPIPE.
 struct httplib_transport {

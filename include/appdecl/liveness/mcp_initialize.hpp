@@ -56,8 +56,8 @@ constexpr bool can_be_sent(std::string_view token) noexcept {
 
 }  // namespace detail
 
-/// How many bytes an endpoint's path and a token may have together to be sent: the buffer of any connection
-/// takes such a request at once, so that a peer that does not read holds nothing up.
+/// How many bytes an endpoint's path and a token may have together to be sent: the buffers that systems give
+/// a connection take such a request at once, so that a peer that does not read holds nothing up.
 inline constexpr std::size_t longest_path_and_token = std::size_t{8} * 1024;
 
 /// The longest that a network effort may be told to wait.
