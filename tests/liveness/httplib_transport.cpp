@@ -45,7 +45,9 @@ TEST_CASE("the network effort is one that asks by cpp-httplib, three seconds lon
 }
 
 TEST_CASE("after the deadline nothing answers") {
-  CHECK_FALSE(network_effort{-1ms, {}}(loopback_endpoint{"localhost", 9, "/mcp"}, secret_token()).present());
+  const loopback_endpoint nobody{"localhost", 9, "/mcp"};
+  CHECK_FALSE(network_effort{-1ms, {}}(nobody, secret_token()).present());
+  CHECK(told(nobody, -1ms) == "no connection could be made");
 }
 
 #ifndef _WIN32
