@@ -29,7 +29,9 @@ class secret_token {
   /// Takes a copy of the bytes; those of `secret` stay.
   explicit secret_token(std::string_view secret)
       : bytes_(secret.empty() ? nullptr : new char[secret.size()]), size_(secret.size()) {
-    secret.copy(bytes_.get(), size_);
+    if (bytes_) {
+      secret.copy(bytes_.get(), size_);
+    }
   }
 
   secret_token(secret_token&& other) noexcept
