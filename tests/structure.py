@@ -17,7 +17,7 @@ LIST = "cmake/headers.txt"
 LONGEST_HEADER = 300
 
 # Headers that cost every user compile time, or more than they give.
-NOT_IN_CORE = ["boost/pfr.hpp", "filesystem", "iostream", "regex", "memory_resource"]
+NOT_IN_CORE = ["boost/pfr.hpp", "filesystem", "iostream", "regex", "memory_resource", "nlohmann/json.hpp", "httplib.h"]
 
 # What only a host may name. `host.open(...)` is fine, and short names count with a leading `::` alone.
 SYSTEM_HEADERS = re.compile(
@@ -155,11 +155,21 @@ def only_hosts_name_the_system(tree):
             yield f"{path}:{line_of(code, match.start())}: only host/ names {match[0].strip(' (')}"
 
 
+def core_headers(tree):
+    """The headers of the core's rooms, and what of liveness/ they include; interop/ is not theirs to include."""
+    waiting = [header for header in tree.headers() if room_of(header) not in OUTSIDE_CORE]
+    found = set(waiting)
+    while waiting:
+        for _, included in tree.includes("include/" + waiting.pop()):
+            if room_of(included) == "liveness" and included not in found and tree.has("include/" + included):
+                found.add(included)
+                waiting.append(included)
+    return sorted(found)
+
+
 def core_is_light(tree):
     """The core includes none of the heavy headers."""
-    for header in tree.headers():
-        if room_of(header) in OUTSIDE_CORE:
-            continue
+    for header in core_headers(tree):
         for line, included in tree.includes("include/" + header):
             if included in NOT_IN_CORE:
                 yield f"include/{header}:{line}: the core does not include <{included}>"
@@ -215,12 +225,17 @@ def headers_are_short(tree):
 
 
 def versions_agree(tree):
-    """CMake and Meson build the same version."""
+    """CMake and Meson build the same version, which is what the library says it is."""
     cmake = re.search(r"^project\([^)]*?\bVERSION\s+([\d.]+)", tree.text("CMakeLists.txt"), re.MULTILINE)
     meson = re.search(r"^project\([^)]*?\bversion:\s*'([^']+)'", tree.text("meson.build"), re.MULTILINE)
     found = [match and match[1] for match in (cmake, meson)]
     if None in found or found[0] != found[1]:
         yield f"CMakeLists.txt has version {found[0]}, meson.build {found[1]}"
+    for header in tree.headers():
+        code = without_comments(tree.text("include/" + header))
+        for match in re.finditer(r'"clientInfo":\{[^}]*"version":"([^"]*)"', code):
+            if match[1] != found[0]:
+                yield f"include/{header}:{line_of(code, match.start())}: version {match[1]}, not {found[0]}"
 
 
 def no_word_of_elsewhere(tree):
@@ -259,14 +274,17 @@ def test_of(header):
 
 GOOD = {
     LIST: (
-        "appdecl/appdecl.hpp\nappdecl/config.hpp\nappdecl/host/posix.hpp\nappdecl/interop/json.hpp\n"
-        "appdecl/locate/path.hpp\n"
+        "appdecl/appdecl.hpp\nappdecl/availability/answer.hpp\nappdecl/config.hpp\nappdecl/host/posix.hpp\n"
+        "appdecl/interop/json.hpp\nappdecl/liveness/ask.hpp\nappdecl/liveness/seen.hpp\nappdecl/locate/path.hpp\n"
     ),
     "CMakeLists.txt": "cmake_minimum_required(VERSION 3.24)\nproject(\n  x\n  VERSION 1.2.3\n)\n",
     "meson.build": "project('x', 'cpp', version: '1.2.3', meson_version: '>=1.0')\n",
     "include/appdecl/appdecl.hpp": "#include <appdecl/locate/path.hpp>\n",
     "include/appdecl/host/posix.hpp": "#include <unistd.h>\ninline auto home() { return ::getenv(\"HOME\"); }\n",
     "include/appdecl/interop/json.hpp": "#include <appdecl/config.hpp>\n#include <iostream>\n",
+    "include/appdecl/availability/answer.hpp": "#include <appdecl/liveness/seen.hpp>\n",
+    "include/appdecl/liveness/seen.hpp": "",
+    "include/appdecl/liveness/ask.hpp": '#include <httplib.h>\nauto me = R"("clientInfo":{"name":"x","version":"1.2.3"})";\n',
     "include/appdecl/locate/path.hpp": (
         '#include <appdecl/host/posix.hpp>\n// getenv("HOME"), <filesystem>, static_assert(true)\n'
         '#define WORD "getenv(x) \\" open("\nconstexpr auto raw = R"(open( " )"; constexpr char quote = \'"\';\n'
@@ -278,6 +296,9 @@ GOOD = {
     "tests/config.cpp": test_of("appdecl/config.hpp"),
     "tests/host/posix.cpp": test_of("appdecl/host/posix.hpp"),
     "tests/interop/json.cpp": test_of("appdecl/interop/json.hpp"),
+    "tests/availability/answer.cpp": test_of("appdecl/availability/answer.hpp"),
+    "tests/liveness/seen.cpp": test_of("appdecl/liveness/seen.hpp"),
+    "tests/liveness/ask.cpp": test_of("appdecl/liveness/ask.hpp"),
     "tests/locate/path.cpp": test_of("appdecl/locate/path.hpp"),
     "tests/locate/path_properties.cpp": test_of("appdecl/locate/path.hpp"),
     "tests/main.cpp": "#include <doctest/doctest.h>\n",
@@ -314,6 +335,7 @@ BAD = [  # (rule, file, what replaces it, or is appended to it after a "+"; None
     ("core_is_light", PATH, "+#include <iostream>\n"),
     ("core_is_light", PATH, "+#include <boost/pfr.hpp>\n"),
     ("core_is_light", "include/appdecl/host/posix.hpp", "+#include <filesystem>\n"),
+    ("core_is_light", "include/appdecl/liveness/seen.hpp", "#include <nlohmann/json.hpp>\n"),
     ("rooms_look_up", "include/appdecl/host/posix.hpp", "+#include <appdecl/locate/path.hpp>\n"),
     ("rooms_look_up", PATH, "+#include <appdecl/interop/json.hpp>\n"),
     ("rooms_look_up", PATH, "+#include <appdecl/appdecl.hpp>\n"),
@@ -326,6 +348,7 @@ BAD = [  # (rule, file, what replaces it, or is appended to it after a "+"; None
     ("static_asserts_say_who", PATH, '+static_assert(\n  true, "the appdecl: text"\n);\n'),
     ("headers_are_short", PATH, "+" + "\n" * LONGEST_HEADER),
     ("versions_agree", "meson.build", "project('x', 'cpp', version: '1.2.4')\n"),
+    ("versions_agree", "include/appdecl/liveness/ask.hpp", 'auto me = R"("clientInfo":{"version":"1.2.2"})";\n'),
     ("versions_agree", "meson.build", "project('x', 'cpp', meson_version: '1.2.3')\n"),
     *(("no_word_of_elsewhere", "docs/notes.md", f"see {word}\n") for word in WORDS),
 ]

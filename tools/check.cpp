@@ -35,11 +35,11 @@ void add_to_line(ordered_json& line, const availability& answer) {
   line["min_version"] = optional_json(answer.min_version);
 }
 
-void add_to_table(table& rows, const std::string& name_of_it, const availability& answer) {
+void add_to_table(table& rows, const declaration& declared, const availability& answer) {
   const auto optional_cell = [](const std::optional<std::string>& text) {
     return text ? cell{*text} : cell{"-", tint::faint};
   };
-  rows.add_row({{name_of_it},
+  rows.add_row({name_cell(declared),
                 {std::string(name(answer.state)), answer.offerable() ? tint::good : tint::bad},
                 optional_cell(answer.version),
                 optional_cell(answer.min_version),
@@ -55,22 +55,21 @@ std::string describe(const explained_candidate& copy) {
 
 template <class Host>
 int check_on(const Host& host, const check_options& options) {
-  return report_on(
-      options.report, {{"NAME"}, {"STATE"}, {"VERSION"}, {"MINIMUM"}, {"PATH"}},
-      [&](const std::string& name_of_it, const declaration& declared, ordered_json& line, table& rows) {
-        const explanation found =
-            options.explain ? explain(declared, host) : explanation{evaluate(declared, host), {}};
-        add_to_line(line, found.answer);
-        add_to_table(rows, name_of_it, found.answer);
-        if (options.explain) {
-          line["candidates"] = ordered_json::array();
-        }
-        for (const explained_candidate& copy : found.candidates) {
-          line["candidates"].push_back(json_of(copy));
-          rows.add_detail(describe(copy), &copy == &found.candidates.back());
-        }
-        return found.answer.offerable();
-      });
+  return report_on(options.report, {{"NAME"}, {"STATE"}, {"VERSION"}, {"MINIMUM"}, {"PATH"}},
+                   [&](const declaration& declared, ordered_json& line, table& rows) {
+                     const explanation found = options.explain ? explain(declared, host)
+                                                               : explanation{evaluate(declared, host), {}};
+                     add_to_line(line, found.answer);
+                     add_to_table(rows, declared, found.answer);
+                     if (options.explain) {
+                       line["candidates"] = ordered_json::array();
+                     }
+                     for (const explained_candidate& copy : found.candidates) {
+                       line["candidates"].push_back(json_of(copy));
+                       rows.add_detail(describe(copy), &copy == &found.candidates.back());
+                     }
+                     return found.answer.offerable();
+                   });
 }
 
 /// Why nothing can be looked at below `folder`, of which `host` is made; empty when it can.

@@ -8,6 +8,7 @@
 #include <appdecl/declaration/os_family.hpp>
 #include <appdecl/liveness/mcp_initialize.hpp>
 
+#include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
 #include <chrono>
@@ -107,17 +108,20 @@ void add_probe(CLI::App& app, appdecl::tools::probe_options& options, std::strin
           ->add_flag("--network", options.network,
                      "ask each application that runs, at its endpoint on this machine, whether it answers")
           ->excludes(host);
-  constexpr double most = std::chrono::seconds(appdecl::longest_deadline).count();
+  using seconds_given = std::chrono::duration<double>;
+  constexpr double most = seconds_given(appdecl::longest_deadline).count();
   probe
       ->add_option_function<double>(
           "--deadline",
-          [&options](double seconds) {
+          [&options, most](double seconds) {
             if (!(seconds >= 0.001 && seconds <= most)) {  // nor NaN
-              throw CLI::ValidationError("--deadline", "write a number of seconds up to 3600, such as 0.5");
+              throw CLI::ValidationError(
+                  "--deadline", fmt::format("write a number of seconds up to {}, such as 0.5", most));
             }
-            options.deadline = std::chrono::milliseconds(static_cast<long>(seconds * 1000));
+            options.deadline = std::chrono::duration_cast<std::chrono::milliseconds>(seconds_given(seconds));
           },
-          "with --network: how long to wait for an answer; 3 by default")
+          fmt::format("with --network: how long to wait for an answer; {} by default",
+                      seconds_given(appdecl::default_deadline).count()))
       ->option_text("SECONDS")
       ->needs(network);
   probe->footer(

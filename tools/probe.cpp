@@ -49,8 +49,8 @@ void add_to_line(ordered_json& line, const seen& each) {
   }
 }
 
-void add_to_table(table& rows, const std::string& name_of_it, const std::array<seen, 3>& all) {
-  std::vector<cell> cells{{name_of_it}};
+void add_to_table(table& rows, const declaration& declared, const std::array<seen, 3>& all) {
+  std::vector<cell> cells{name_cell(declared)};
   std::vector<std::pair<std::string, std::string>> reasons;  // what is not so, and why
   for (const seen& each : all) {
     cells.push_back({each.text, tint_of(each.state)});
@@ -71,18 +71,18 @@ void add_to_table(table& rows, const std::string& name_of_it, const std::array<s
 
 template <class Host, class Effort>
 int probe_on(const Host& host, const Effort& effort, const report_options& options) {
-  return report_on(
-      options, {{"NAME"}, {"RUNNING"}, {"ENDPOINT"}, {"ANSWERING"}},
-      [&](const std::string& name_of_it, const declaration& declared, ordered_json& line, table& rows) {
-        const liveness_report found = appdecl::probe(declared, host, effort);
-        const std::array<seen, 3> all{seen_in("running", found.running), seen_in("endpoint", found.endpoint),
-                                      seen_in("answering", found.answering)};
-        for (const seen& each : all) {
-          add_to_line(line, each);
-        }
-        add_to_table(rows, name_of_it, all);
-        return found.running.present();
-      });
+  return report_on(options, {{"NAME"}, {"RUNNING"}, {"ENDPOINT"}, {"ANSWERING"}},
+                   [&](const declaration& declared, ordered_json& line, table& rows) {
+                     const liveness_report found = appdecl::probe(declared, host, effort);
+                     const std::array<seen, 3> all{seen_in("running", found.running),
+                                                   seen_in("endpoint", found.endpoint),
+                                                   seen_in("answering", found.answering)};
+                     for (const seen& each : all) {
+                       add_to_line(line, each);
+                     }
+                     add_to_table(rows, declared, all);
+                     return found.running.present();
+                   });
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "report.hpp"
 
+#include <appdecl/liveness/mcp_initialize.hpp>
+
 #include <chrono>
 #include <optional>
 #include <string>
@@ -11,9 +13,9 @@ namespace appdecl::tools {
 
 struct probe_options {
   report_options report;
-  std::optional<std::string> host_file;      ///< a host description; none: this machine
-  bool network = false;                      ///< whether this machine's applications are asked
-  std::chrono::milliseconds deadline{3000};  ///< for the answer of each
+  std::optional<std::string> host_file;                   ///< a host description; none: this machine
+  bool network = false;                                   ///< whether this machine's applications are asked
+  std::chrono::milliseconds deadline = default_deadline;  ///< for the answer of each
 };
 
 /// Reports what each probe saw. Returns the exit status: 0 all are running, 1 some are not, or nothing was

@@ -53,7 +53,7 @@ int report_on(const report_options& options, std::vector<cell> headings, const a
     for (const document& each : read_declarations(argument)) {
       ordered_json line{{"name", each.name}, {"file", each.file}};
       if (const auto declared = declared_in(each)) {
-        status = std::max(status, answer(each.name, *declared, line, rows) ? 0 : 1);
+        status = std::max(status, answer(*declared, line, rows) ? 0 : 1);
         any_row = true;
       } else {
         print_error(declared.error());
@@ -78,6 +78,8 @@ int refuse(const char* option, const std::string& value, const std::string& why)
   print_error({{}, option, value.empty() ? "\"\"" : value, why, {}});
   return 2;
 }
+
+cell name_cell(const declaration& declared) { return {std::string(declared.name())}; }
 
 ordered_json optional_json(const std::optional<std::string>& text) {
   return text ? ordered_json(*text) : ordered_json(nullptr);

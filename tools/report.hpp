@@ -25,10 +25,9 @@ struct report_options {
   bool coloured = false;
 };
 
-/// Answers about one declaration: adds members to its line, and its rows to the table behind a cell with its
-/// name. Returns whether the answer is the good one.
-using answer_function =
-    std::function<bool(const std::string& name, const declaration&, ordered_json& line, table& rows)>;
+/// Answers about one declaration: adds members to its line, and its rows to the table. Returns whether the
+/// answer is the good one.
+using answer_function = std::function<bool(const declaration&, ordered_json& line, table& rows)>;
 
 /// Prints the answers to standard output and the errors to standard error. Returns the exit status: 0 all
 /// good, 1 some not, 2 something is wrong.
@@ -39,6 +38,9 @@ void print_error(const declaration_error& error);
 
 /// The same of an option of the command line that cannot be. Returns the exit status.
 int refuse(const char* option, const std::string& value, const std::string& why);
+
+/// A declaration's name, which begins its row.
+cell name_cell(const declaration& declared);
 
 /// `text` as JSON, or null.
 ordered_json optional_json(const std::optional<std::string>& text);

@@ -5,22 +5,17 @@
 #include <appdecl/interop/nlohmann_json.hpp>
 #include <appdecl/interop/yaml_cpp.hpp>
 
+#include <support/conformance_cases.hpp>
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <fstream>
 #include <optional>
 #include <string>
 
 namespace {
 
 using nlohmann::json;
-
-json all_cases() {
-  std::ifstream file(APPDECL_TEST_DATA "/conformance.json");
-  REQUIRE(file.good());
-  return json::parse(file);
-}
 
 /// What only a decoder can find: the tool's test has these cases.
 bool is_about_decoding(const json& each) {
@@ -60,7 +55,7 @@ json outcome(const json& each, const appdecl::memory_host& host) {
 TEST_CASE("every conformance case comes out as it should") {
   std::size_t decoding = 0;
   std::size_t decided = 0;
-  const json cases = all_cases();
+  const json cases = testing::conformance_cases("conformance.json");
   for (const json& each : cases) {
     CAPTURE(each["id"].get<std::string>());
     CAPTURE(each["about"].get<std::string>());

@@ -5,21 +5,16 @@
 #include <appdecl/interop/nlohmann_json.hpp>
 #include <appdecl/liveness/probe.hpp>
 
+#include <support/conformance_cases.hpp>
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <fstream>
 #include <string>
 
 namespace {
 
 using nlohmann::json;
-
-json all_cases() {
-  std::ifstream file(APPDECL_TEST_DATA "/probe_conformance.json");
-  REQUIRE(file.good());
-  return json::parse(file);
-}
 
 template <class Value>
 json as_json(const appdecl::observation<Value>& seen) {
@@ -41,7 +36,7 @@ json outcome(const json& each, const appdecl::memory_host& host) {
 
 TEST_CASE("every conformance case of a probe comes out as it should") {
   std::size_t decided = 0;
-  for (const json& each : all_cases()) {
+  for (const json& each : testing::conformance_cases("probe_conformance.json")) {
     CAPTURE(each["id"].get<std::string>());
     CAPTURE(each["about"].get<std::string>());
     ++decided;

@@ -45,8 +45,8 @@ struct registry_text {
 
 /// A process that exists.
 struct process_status {
-  std::optional<std::int64_t> started =
-      {};               ///< milliseconds since 1970 (UTC); none when the host cannot tell
+  /// Milliseconds since 1970 (UTC); none when the host cannot tell.
+  std::optional<std::int64_t> started = {};
   bool zombie = false;  ///< it ended, and nobody has asked for its status yet
 };
 
@@ -75,7 +75,8 @@ struct process_status {
 //     bool trusted()                          false when it is known to be another ordinary user's
 // of which an evaluation takes the first two, and `Entry` offers optional<Text> display_name() and
 // display_version(), and optional<registry_text<Text>> install_location(); a value is read when it is asked
-// for. Paths are UTF-8, absolute and free of NULs. The current folder is never involved.
+// for.
+// Paths are UTF-8, absolute and free of NULs. The current folder is never involved.
 
 namespace detail {
 

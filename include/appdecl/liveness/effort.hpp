@@ -11,7 +11,8 @@ namespace appdecl {
 
 // An Effort is called when the application runs and its endpoint is acceptable, and says whether it answers:
 //     observation<bool> (const loopback_endpoint&, secret_token) const
-// The network effort is that of liveness/mcp_initialize.hpp.
+// What asks over the network is in liveness/mcp_initialize.hpp, and with a transport in
+// liveness/httplib_transport.hpp.
 
 /// Nothing more is done.
 struct local_effort {

@@ -9,7 +9,7 @@
 namespace appdecl {
 
 /// Takes an answer's bytes as they come, up to the blank line behind its headers, and tells its status.
-/// Interim answers (1xx) in front of it are passed over. Nothing is kept but the beginning of a line: an
+/// Interim answers (1xx) in front of it are passed over. Of its bytes none is kept: an
 /// endless head costs no memory, and is refused at 64 KiB.
 class http_head {
  public:

@@ -16,7 +16,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
 namespace appdecl {
 
@@ -40,12 +40,12 @@ inline tl::expected<int, std::string> receive_status(socket_number socket, deadl
   }
 }
 
-/// One attempt at one address. cpp-httplib connects and writes the request; the answer is received here,
-/// since cpp-httplib bounds neither the time nor the size of a head (0.11: an endless line costs memory
-/// without end, and a status line of 60 KiB its regular expression's stack). So the body's provider, once it
-/// has written the body, receives, and then stops the request.
-inline tl::expected<int, std::string> post_to(const char* address, const http_post& post, deadline end,
-                                              bool& connected) {
+/// One attempt at one address; nothing when no connection could be made. cpp-httplib connects and writes the
+/// request; the answer is received here, since cpp-httplib bounds neither the time nor the size of a head
+/// (0.11: an endless line costs memory without end, and a status line of 60 KiB its regular expression's
+/// stack). So the body's provider, once it has written the body, receives, and then stops the request.
+inline std::optional<tl::expected<int, std::string>> post_to(const char* address, const http_post& post,
+                                                             deadline end) {
   const std::string host(post.to.host == "[::1]" ? "::1" : std::string(post.to.host));
   httplib::Client client(host, post.to.port);
   client.set_hostname_addr_map({{host, address}});  // an address is all that is ever looked up
@@ -62,18 +62,17 @@ inline tl::expected<int, std::string> post_to(const char* address, const http_po
   if (!post.bearer.empty()) {
     headers.emplace("Authorization", "Bearer " + std::string(post.bearer.reveal()));
   }
-  tl::expected<int, std::string> status = tl::unexpected(std::string("no connection could be made"));
+  tl::expected<int, std::string> status = tl::unexpected(std::string("it closed the connection"));
   const httplib::Result result = client.Post(
       post.to.path, headers, post.body.size(),
       [&](std::size_t, std::size_t, httplib::DataSink& sink) {
-        status = sink.write(post.body.data(), post.body.size())
-                     ? receive_status(client.socket(), end)
-                     : tl::unexpected(std::string("it closed the connection"));
+        if (sink.write(post.body.data(), post.body.size())) {
+          status = receive_status(client.socket(), end);
+        }
         return false;
       },
       std::string(post.content_type));
-  connected = result.error() != httplib::Error::Connection;
-  return status;
+  return result.error() == httplib::Error::Connection ? std::nullopt : std::optional(std::move(status));
 }
 
 }  // namespace detail
@@ -86,14 +85,14 @@ struct httplib_transport {
   tl::expected<int, std::string> operator()(const http_post& post,
                                             std::chrono::steady_clock::time_point deadline) const {
     [[maybe_unused]] const detail::without_broken_pipe_signal quiet;
-    bool connected = false;
+    std::optional<tl::expected<int, std::string>> status;
     if (post.to.host != "[::1]") {
-      auto status = detail::post_to("127.0.0.1", post, deadline, connected);
-      if (connected || post.to.host != "localhost" || std::chrono::steady_clock::now() >= deadline) {
-        return status;
-      }
+      status = detail::post_to("127.0.0.1", post, deadline);
     }
-    return detail::post_to("::1", post, deadline, connected);
+    if (!status && post.to.host != "127.0.0.1" && std::chrono::steady_clock::now() < deadline) {
+      status = detail::post_to("::1", post, deadline);
+    }
+    return status ? std::move(*status) : tl::unexpected(std::string("no connection could be made"));
   }
 };
 

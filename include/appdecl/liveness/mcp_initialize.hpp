@@ -60,7 +60,10 @@ constexpr bool can_be_sent(std::string_view token) noexcept {
 /// a connection take such a request at once, so that a peer that does not read holds nothing up.
 inline constexpr std::size_t longest_path_and_token = std::size_t{8} * 1024;
 
-/// The longest that a network effort may be told to wait.
+/// How long a network effort waits unless it is told otherwise.
+inline constexpr std::chrono::milliseconds default_deadline{3000};
+
+/// The longest that it may be told to wait.
 inline constexpr std::chrono::hours longest_deadline{1};
 
 /// The Effort that asks: one `initialize` POST with the token, if there is one, answered in time with the
@@ -73,7 +76,7 @@ struct mcp_initialize {
                 "appdecl: a Transport is callable, const, as (const http_post&, steady_clock::time_point "
                 "deadline) and gives a tl::expected<int, std::string>");
 
-  std::chrono::milliseconds deadline{3000};
+  std::chrono::milliseconds deadline = default_deadline;
   Transport transport{};
 
   observation<bool> operator()(const loopback_endpoint& to, const secret_token& token) const {

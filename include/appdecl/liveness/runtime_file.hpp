@@ -13,10 +13,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -40,21 +38,6 @@ struct offers_times_and_trust<File, std::void_t<decltype(std::declval<const File
                                                 decltype(std::declval<const File&>().trusted())>>
     : std::true_type {};
 
-/// The bytes of a file, which are overwritten when they go: they may hold a secret.
-class secret_bytes {
- public:
-  explicit secret_bytes(std::size_t size) : bytes_(new char[size]), size_(size) {}
-  secret_bytes(const secret_bytes&) = delete;
-  secret_bytes& operator=(const secret_bytes&) = delete;
-  ~secret_bytes() { wipe(bytes_.get(), size_); }
-
-  char* data() noexcept { return bytes_.get(); }
-
- private:
-  std::unique_ptr<char[]> bytes_;
-  std::size_t size_;
-};
-
 /// Why the file at an expanded path cannot be opened.
 template <class Host>
 std::string why_not_open(const Host& host, std::string& path) {
@@ -74,12 +57,12 @@ tl::expected<runtime_file, std::string> read_opened(const File& file, const std:
     return tl::unexpected(path + (size ? ": it is larger than 1 MiB" : ": it cannot be read"));
   }
   const auto count = static_cast<std::size_t>(*size);
-  secret_bytes bytes(count);
+  secret_bytes bytes(count);  // they may hold the token
   const std::optional<std::size_t> got = file.read_at(0, bytes.data(), count);
   if (!got) {
     return tl::unexpected(path + ": it cannot be read");
   }
-  auto fields = parse_runtime_json(std::string_view(bytes.data(), *got), source);
+  auto fields = parse_runtime_json(bytes.view().substr(0, *got), source);
   if (!fields) {
     return tl::unexpected(path + ": it is no JSON object, or one that nests too deeply");
   }
